@@ -5,8 +5,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of every failure Assay reports on purpose. Its message is one line for a person: where, what was found, what
- * would do. Anything else that escapes is a bug of ours.
+ * The root of all failures that Assay reports on purpose. The message is one line for the user: what failed, where, what was
+ * found, what to do. Any other exception that escapes is a bug of Assay.
  *
  * <p>Immutable, thread-safe.
  */
@@ -17,18 +17,18 @@ public class AssayException extends RuntimeException {
 
     private final Kind kind;
 
-    /** Whose side the failure is on; the command line turns it into an exit status. */
+    /** The origin of a failure; the command line maps it to an exit status. */
     public enum Kind {
         /** The plan, a parameter or the command line is wrong. */
         PLAN,
-        /** The database could not be reached, refused, or does not hold what was asked for. */
+        /** The database was not reached, refused the request, or lacks the required data. */
         TARGET,
-        /** This host cannot carry the experiment out. */
+        /** This host cannot run the experiment. */
         HOST
     }
 
     /**
-     * @param kind whose side the failure is on
+     * @param kind the origin of the failure
      * @param message one line, without secrets
      */
     public AssayException(Kind kind, String message) {
@@ -36,36 +36,36 @@ public class AssayException extends RuntimeException {
     }
 
     /**
-     * @param kind whose side the failure is on
+     * @param kind the origin of the failure
      * @param message one line, without secrets
-     * @param cause what led here, or null
+     * @param cause the cause, or null
      */
     public AssayException(Kind kind, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.kind = Objects.requireNonNull(kind, "kind");
     }
 
-    /** The one line for a person; {@link #getMessage}, but never null. */
+    /** Returns the message; unlike {@link #getMessage}, never null. */
     public String message() {
         return Objects.requireNonNullElse(getMessage(), kind.name());
     }
 
-    /** Whose side the failure is on; never null. */
+    /** Returns the origin of the failure; never null. */
     public Kind kind() {
         return kind;
     }
 
-    /** A failure of the plan or the command line. */
+    /** Returns a failure of the plan, a parameter or the command line. */
     public static AssayException plan(String message) {
         return new AssayException(Kind.PLAN, message);
     }
 
-    /** A failure on the side of the system under test. */
+    /** Returns a failure of the system under test. */
     public static AssayException target(String message, @Nullable Throwable cause) {
         return new AssayException(Kind.TARGET, message, cause);
     }
 
-    /** A failure of this host. */
+    /** Returns a failure of this host. */
     public static AssayException host(String message, @Nullable Throwable cause) {
         return new AssayException(Kind.HOST, message, cause);
     }

@@ -2,7 +2,7 @@ package dev.assay.model;
 
 import org.apiguardian.api.API;
 
-/** A database would not have all the connections a measurement needs. Immutable, thread-safe. */
+/** A database accepted fewer connections than a measurement needs. Immutable, thread-safe. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ConnectionsRefusedException extends AssayException {
 
@@ -12,9 +12,9 @@ public final class ConnectionsRefusedException extends AssayException {
     private final int wanted;
 
     /**
-     * @param accepted how many it took, which are closed again
-     * @param wanted how many were asked for
-     * @param cause its first refusal
+     * @param accepted number of connections that the database accepted; they are closed again
+     * @param wanted number of connections that were requested
+     * @param cause the first refusal
      */
     public ConnectionsRefusedException(int accepted, int wanted, OutOfConnectionsException cause) {
         super(
@@ -25,12 +25,12 @@ public final class ConnectionsRefusedException extends AssayException {
         this.wanted = wanted;
     }
 
-    /** How many connections the database took, 0 or more. */
+    /** Returns the number of connections that the database accepted, at least 0. */
     public int accepted() {
         return accepted;
     }
 
-    /** How many were asked for. */
+    /** Returns the number of connections that were requested. */
     public int wanted() {
         return wanted;
     }

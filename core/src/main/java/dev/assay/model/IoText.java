@@ -10,13 +10,13 @@ import java.nio.file.NotDirectoryException;
 import java.util.Objects;
 import org.apiguardian.api.API;
 
-/** Describes I/O failures for users, without the names of Java exceptions. Stateless. */
+/** Describes I/O failures without Java exception names. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class IoText {
 
     private IoText() {}
 
-    /** Returns a short text such as {@code No space left on device}; of anything but an I/O failure its message. */
+    /** Returns a short text such as {@code No space left on device}; for other failures their message. Never null. */
     public static String of(Exception failure) {
         if (failure instanceof UncheckedIOException && failure.getCause() instanceof IOException cause) {
             return of(cause);

@@ -4,23 +4,24 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.apiguardian.api.API;
 
-/** What somebody may have meant who wrote a name that does not exist. Stateless. */
+/** Suggests an existing name for a misspelt one. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class NearestName {
 
-    /** Of shorter names, two characters are too much to tell a slip from another name. */
+    /** In shorter names, an edit distance of two does not distinguish a typing error from another name. */
     private static final int SHORTEST = 5;
 
     private NearestName() {}
 
-    /** {@code  (did you mean 'x'?)} with the nearest of the names and a blank in front, or nothing when none is near. */
+    /**
+     * Returns {@code  (did you mean 'x'?)}, with a leading blank, for the nearest name; empty if none is near. Near means an edit
+     * distance of at most a third of the length, and of two for short names.
+     */
     public static String suggestion(String given, Collection<String> names) {
         return suggestion(given, names, Math.max(2, given.length() / 3));
     }
 
-    /**
-     * Likewise of the names that are a slip of the typist away, at most two characters of five and more.
-     */
+    /** Returns the same, but only for typing errors: an edit distance of at most 2, in names of at least 5 characters. */
     public static String slip(String given, Collection<String> names) {
         return given.length() < SHORTEST ? "" : suggestion(given, names, 2);
     }
@@ -33,7 +34,7 @@ public final class NearestName {
                 .orElse("");
     }
 
-    /** How many single-character edits make one text of the other (Levenshtein, 1966). */
+    /** Returns the edit distance: the number of single-character edits (Levenshtein, 1966). */
     static int distance(String a, String b) {
         int[] row = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {

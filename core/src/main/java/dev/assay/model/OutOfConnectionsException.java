@@ -4,8 +4,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database has as many connections as it, or the account, may have: fewer would have been accepted. No other failure to
- * connect is one. Immutable, thread-safe.
+ * A connection was refused because the server, database or account has reached its connection limit; fewer connections would have
+ * been accepted. Other connection failures are not of this type. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class OutOfConnectionsException extends AssayException {
@@ -14,7 +14,7 @@ public final class OutOfConnectionsException extends AssayException {
 
     /**
      * @param message one line, without secrets
-     * @param cause what the driver said, or null
+     * @param cause the driver's exception, or null
      */
     public OutOfConnectionsException(String message, @Nullable Throwable cause) {
         super(Kind.TARGET, message, cause);

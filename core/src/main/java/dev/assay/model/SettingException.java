@@ -2,9 +2,7 @@ package dev.assay.model;
 
 import org.apiguardian.api.API;
 
-/**
- * A value that one setting of a plan cannot have. Its message begins with the setting's name. Immutable, thread-safe.
- */
+/** An invalid value of one setting of a plan. The message begins with the name of the setting. Immutable, thread-safe. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SettingException extends AssayException {
 
@@ -14,8 +12,8 @@ public final class SettingException extends AssayException {
     private final String problem;
 
     /**
-     * @param setting its name in a plan, such as {@code cool-down}
-     * @param problem one line: what was found, and what is needed
+     * @param setting name in a plan, such as {@code cool-down}
+     * @param problem one line: what was found and what is needed
      */
     public SettingException(String setting, String problem) {
         super(Kind.PLAN, setting + ": " + problem);
@@ -23,12 +21,12 @@ public final class SettingException extends AssayException {
         this.problem = problem;
     }
 
-    /** The name of the setting. */
+    /** Returns the name of the setting. */
     public String setting() {
         return setting;
     }
 
-    /** What is wrong with the value, in one line without the name. */
+    /** Returns one line on what is wrong with the value, without the name of the setting. */
     public String problem() {
         return problem;
     }

@@ -6,24 +6,25 @@ import java.util.Currency;
 import org.apiguardian.api.API;
 
 /**
- * What is paid, by how it is counted: kept apart, so that nothing is divided before a period is asked for. Immutable.
+ * A charge, split by how it accrues. The parts are divided only when a period is requested, so that no precision is lost.
+ * Immutable.
  *
- * @param hourly for what is held, an hour
- * @param monthly for what is held, a month
- * @param used for what is used in an hour
+ * @param hourly price of held resources, per hour
+ * @param monthly price of held resources, per month
+ * @param used price of the use in one hour of measured load
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Charge(Money hourly, Money monthly, Money used) {
 
     private static final BigDecimal MINUTES_OF_AN_HOUR = BigDecimal.valueOf(60);
 
-    /** Nothing. */
+    /** Returns a charge of zero. */
     public static Charge none(Currency currency) {
         Money zero = Money.zero(currency);
         return new Charge(zero, zero, zero);
     }
 
-    /** For so much of something that is counted on a basis. */
+    /** Returns an amount that accrues on the given basis. */
     static Charge of(PriceUnit.Basis basis, Money amount) {
         Money zero = Money.zero(amount.currency());
         return switch (basis) {
@@ -33,41 +34,45 @@ public record Charge(Money hourly, Money monthly, Money used) {
         };
     }
 
-    /** Both together. */
+    /**
+     * Returns the sum.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the currencies differ
+     */
     public Charge plus(Charge other) {
         return new Charge(hourly.plus(other.hourly), monthly.plus(other.monthly), used.plus(other.used));
     }
 
-    /** In a month of so many hours, used all the time as it was measured. */
+    /** Returns the charge of a month with the given number of hours, under the measured load all the time. */
     public Money perMonth(BigDecimal hoursPerMonth) {
         return hourly.plus(used).times(hoursPerMonth).plus(monthly);
     }
 
-    /** In an hour of a month of so many. */
+    /** Returns the charge of one hour under the measured load. */
     public Money perHour(BigDecimal hoursPerMonth) {
         return perHour(hoursPerMonth, BigDecimal.ONE);
     }
 
     /**
-     * In an hour in which it is used more, or less, than it was measured.
+     * Returns the charge of one hour under another load.
      *
-     * @param use in multiples of what was measured
+     * @param use load as a multiple of the measured one
      */
     public Money perHour(BigDecimal hoursPerMonth, BigDecimal use) {
         return hourly.plus(used.times(use)).plus(monthly.over(hoursPerMonth));
     }
 
-    /** In a minute. */
+    /** Returns the charge of one minute. */
     public Money perMinute(BigDecimal hoursPerMonth) {
         return in(BigDecimal.ONE, hoursPerMonth);
     }
 
-    /** In so many minutes; divided last, so that nothing is lost before. */
+    /** Returns the charge of a number of minutes; divides last, so that no precision is lost. */
     public Money in(BigDecimal minutes, BigDecimal hoursPerMonth) {
         return perMonth(hoursPerMonth).times(minutes).over(hoursPerMonth.multiply(MINUTES_OF_AN_HOUR));
     }
 
-    /** In so many minutes, raised to a whole unit of the currency; exact, as a quotient that is rounded twice is not. */
+    /** Returns the charge of a number of minutes, rounded up to a whole unit of the currency. Rounded once. */
     public BigDecimal raised(BigDecimal minutes, BigDecimal hoursPerMonth) {
         BigDecimal amount = perMonth(hoursPerMonth).amount().multiply(minutes);
         return amount.divide(hoursPerMonth.multiply(MINUTES_OF_AN_HOUR), 0, RoundingMode.UP);

@@ -6,25 +6,25 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Where the clients of a database stand, which decides what their data cost on the way. */
+/** The location of a database's clients; determines the price of data transfer. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ClientPlace {
-    /** In its own zone; nothing is asked for it. */
+    /** The availability zone of the database; transfer is free. */
     SAME_ZONE,
-    /** In another zone of its region; both ways are paid for. */
+    /** Another zone of the same region; transfer is billed in both directions. */
     OTHER_ZONE,
-    /** Anywhere else; what leaves the provider is paid for. */
+    /** Anywhere else; only data that leave the provider are billed. */
     INTERNET;
 
-    /** The name in plans and options: {@code same-zone}. */
+    /** Returns the name in plans and options: {@code same-zone}. */
     public String code() {
         return Kebab.of(this);
     }
 
     /**
-     * The place of a name.
+     * Returns the place with a name.
      *
-     * @throws AssayException of kind {@code PLAN} that names all if there is none
+     * @throws AssayException of kind {@code PLAN} for an unknown name; the message lists the valid ones
      */
     public static ClientPlace parse(String text) {
         for (ClientPlace place : values()) {

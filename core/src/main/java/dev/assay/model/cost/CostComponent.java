@@ -3,29 +3,29 @@ package dev.assay.model.cost;
 import dev.assay.model.unit.Kebab;
 import org.apiguardian.api.API;
 
-/** What a line of a bill is for. */
+/** The purpose of a line of a bill. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum CostComponent {
-    /** Machines that the database runs on, its standby included. */
+    /** Machines that run the database, standby included. */
     INSTANCE,
-    /** Room for data. */
+    /** Storage of data. */
     STORAGE,
-    /** I/O operations a second that are bought beforehand. */
+    /** Provisioned I/O operations per second. */
     IOPS,
-    /** MiB a second that are bought beforehand. */
+    /** Provisioned storage throughput. */
     THROUGHPUT,
-    /** I/O requests that were made. */
+    /** I/O requests, billed by use. */
     IO,
-    /** Data that were moved to or from somewhere else. */
+    /** Data transfer. */
     TRANSFER,
-    /** Room for backups. */
+    /** Storage of backups. */
     BACKUP,
-    /** Anything else the database needs. */
+    /** Everything else the database needs. */
     OTHER,
-    /** The machines that drove the load: not part of the system, and never in its price. */
+    /** The client hosts that drove the load. They are not part of the system and never in its price. */
     PROBE;
 
-    /** The name in results and files: {@code instance}. */
+    /** Returns the name in results and files: {@code instance}. */
     public String code() {
         return Kebab.of(this);
     }

@@ -6,11 +6,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure and the 95 % confidence interval around it. Immutable.
+ * A figure with its 95 % confidence interval. Immutable.
  *
- * @param value the figure
- * @param low the lower end of the interval; null where a single measurement has none
- * @param high the upper end, likewise
+ * @param value the figure, within the interval
+ * @param low lower end of the interval; null for a single measurement, and for an open end
+ * @param high upper end, likewise
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Estimate(
@@ -20,23 +20,21 @@ public record Estimate(
 
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
 
-    /** Checks the order. */
     public Estimate {
         if ((low != null && low.compareTo(value) > 0) || (high != null && high.compareTo(value) < 0)) {
             throw new IllegalArgumentException(value + " is not within its interval, " + low + " to " + high);
         }
     }
 
-    /** One without an interval. */
+    /** Returns a figure without an interval. */
     public static Estimate of(BigDecimal value) {
         return new Estimate(value, null, null);
     }
 
     /**
-     * What follows from it. An end that reaches nothing, or less, has no price for each: the interval is open there.
+     * Returns the figure and interval after a function. An end at or below zero becomes an open end.
      *
-     * @param function that only grows, or only falls, above zero; it may be rounded, but not so far that half of something is
-     *     as much
+     * @param function monotonic above zero. It may round, but must map a value and its double to different results
      */
     public Estimate map(UnaryOperator<BigDecimal> function) {
         BigDecimal middle = function.apply(value);

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * What one unit of a currency was worth in another on a day. Immutable.
+ * An exchange rate on a day. Immutable.
  *
- * @param from what is changed
- * @param to what one gets
- * @param rate how much of it for one; above 0
- * @param date of the rate
- * @param source who says so
+ * @param from source currency
+ * @param to target currency
+ * @param rate units of {@code to} for one unit of {@code from}; above 0
+ * @param date day of the rate
+ * @param source publisher of the rate
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDate date, String source) {
@@ -24,7 +24,6 @@ public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDat
     private static final Pattern TEXT =
             Pattern.compile("([A-Z]{3}):([A-Z]{3}):(\\d+(?:\\.\\d+)?):(\\d{4}-\\d{2}-\\d{2}):(.+)");
 
-    /** Checks the sign. */
     public ExchangeRate {
         if (rate.signum() <= 0) {
             throw AssayException.plan("a rate of exchange is above 0, found " + rate.toPlainString());
@@ -34,7 +33,7 @@ public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDat
     /**
      * Reads {@code USD:EUR:0.92:2026-11-01:ECB}.
      *
-     * @throws AssayException of kind {@code PLAN} if the text is no such rate
+     * @throws AssayException of kind {@code PLAN} for any other form
      */
     public static ExchangeRate parse(String text) {
         Matcher parts = TEXT.matcher(text.strip());
@@ -58,7 +57,7 @@ public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDat
                 + "' is no rate of exchange; write FROM:TO:RATE:DATE:SOURCE, such as USD:EUR:0.92:2026-11-01:ECB");
     }
 
-    /** So much money in the other currency. */
+    /** Converts an amount of {@code from} into {@code to}. */
     public Money change(Money money) {
         return new Money(money.amount().multiply(rate), to);
     }

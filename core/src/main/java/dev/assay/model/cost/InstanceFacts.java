@@ -7,21 +7,20 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an hour of an instance buys, as far as somebody wrote it down, and where that comes from. Most of what is shipped was
- * written down from memory and never compared with the provider's pages: that is shown, and nothing is computed of it. What a plan
- * states is taken for true. Immutable.
+ * Technical data of an instance class, with their source. Most of the data that Assay ships were never verified against the
+ * provider's pages; they are shown, but not used in calculations. Facts from a plan are used as given. Immutable.
  *
  * @param instanceClass such as {@code db.m5.2xlarge}
  * @param vcpus virtual processors, at least 1
- * @param memoryGib of the host; the database gets less
- * @param networkGbps at most; smaller instances have it for bursts
- * @param storageMbps to its storage, in Mbit/s, for as long as one likes
- * @param storageIops likewise, of 16 KiB
- * @param burstable whether it has its processors only for as long as credits last
- * @param source of processors, memory and burst
- * @param limitsSource of the limits of network and storage; null where there are none
- * @param asOf when it was written down; null where its source has no date
- * @param stated whether somebody stands for the limits, so that use of them can be computed
+ * @param memoryGib memory of the host in GiB, above 0; the database gets less
+ * @param networkGbps maximum network throughput in Gbit/s, on small instances in bursts only; null if unknown
+ * @param storageMbps sustained throughput to its storage in Mbit/s; null if unknown
+ * @param storageIops sustained IOPS of 16 KiB; null if unknown
+ * @param burstable whether full CPU performance is limited by credits
+ * @param source source of {@code vcpus}, {@code memoryGib} and {@code burstable}
+ * @param limitsSource source of the network and storage limits; null if there are none
+ * @param asOf date of the source; null if it has none
+ * @param stated whether the user states the limits, so that utilization is computed from them
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record InstanceFacts(
@@ -37,7 +36,6 @@ public record InstanceFacts(
         @Nullable LocalDate asOf,
         boolean stated) {
 
-    /** Checks that there is something to buy. */
     public InstanceFacts {
         boolean less = vcpus < 1
                 || memoryGib.signum() <= 0

@@ -8,67 +8,74 @@ import java.util.Currency;
 import org.apiguardian.api.API;
 
 /**
- * An amount of money: exact while it is added and multiplied, to 34 digits where it is divided, rounded only when printed.
- * Two amounts of the same value are equal. Immutable.
+ * An amount of money. Addition and multiplication are exact, division is to 34 digits; only {@link #text} rounds. Amounts with
+ * equal values are equal. Immutable.
  *
- * @param amount any, in units of the currency; without trailing zeros
+ * @param amount in units of the currency, may be negative; trailing zeros are stripped
  * @param currency ISO 4217
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Money(BigDecimal amount, Currency currency) implements Comparable<Money> {
 
-    /** How everything around money is divided: IEEE 754's decimal128. */
+    /** The precision of all divisions of money: decimal128 of IEEE 754. */
     public static final MathContext DIVISION = MathContext.DECIMAL128;
 
-    /** Takes the value, not the way it was written. */
     public Money {
         amount = plain(amount);
     }
 
-    /** So much, such as {@code of("0.712", "USD")}. */
+    /**
+     * Returns an amount, such as {@code of("0.712", "USD")}.
+     *
+     * @throws IllegalArgumentException if the number or the currency code is invalid
+     */
     public static Money of(String amount, String currency) {
         return new Money(new BigDecimal(amount), Currency.getInstance(currency));
     }
 
-    /** US dollars. */
+    /** Returns an amount of US dollars. */
     public static Money usd(String amount) {
         return of(amount, "USD");
     }
 
-    /** Nothing. */
+    /** Returns zero. */
     public static Money zero(Currency currency) {
         return new Money(BigDecimal.ZERO, currency);
     }
 
-    /** The same value without trailing zeros and without an exponent. */
+    /** Returns the same value without trailing zeros and exponent. */
     public static BigDecimal plain(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
 
     /**
-     * Both together.
+     * Returns the sum.
      *
-     * @throws AssayException of kind {@code PLAN} if they are of two currencies
+     * @throws AssayException of kind {@code PLAN} if the currencies differ
      */
     public Money plus(Money other) {
         return new Money(amount.add(alike(other).amount), currency);
     }
 
-    /** What is left without the other; as {@link #plus}. */
+    /**
+     * Returns the difference.
+     *
+     * @throws AssayException of kind {@code PLAN} if the currencies differ
+     */
     public Money minus(Money other) {
         return new Money(amount.subtract(alike(other).amount), currency);
     }
 
-    /** So many times as much. */
+    /** Returns the product. */
     public Money times(BigDecimal factor) {
         return new Money(amount.multiply(factor), currency);
     }
 
     /**
-     * The part of each of so many.
+     * Returns the quotient.
      *
-     * @throws ArithmeticException if there are none
+     * @throws ArithmeticException if the divisor is 0
      */
     public Money over(BigDecimal divisor) {
         return new Money(amount.divide(divisor, DIVISION), currency);
@@ -87,7 +94,7 @@ public record Money(BigDecimal amount, Currency currency) implements Comparable<
         return other;
     }
 
-    /** Half up to so many decimals, for people: {@code 751.01 USD}. */
+    /** Returns the amount rounded half up, for display: {@code 751.01 USD}. */
     public String text(int decimals) {
         return amount.setScale(decimals, RoundingMode.HALF_UP).toPlainString() + " " + currency;
     }

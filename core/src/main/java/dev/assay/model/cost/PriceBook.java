@@ -15,13 +15,13 @@ import java.util.TreeSet;
 import org.apiguardian.api.API;
 
 /**
- * Prices by what they are for, each with the date of its list. A price that is not there is an error, never a default.
- * Immutable.
+ * Prices by resource and purchase option, each with the date of its list. There are no default prices: a missing price is an
+ * error. Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PriceBook {
 
-    /** One without a price. */
+    /** A book without prices. */
     public static final PriceBook EMPTY = new PriceBook(List.of());
 
     private record Thing(Sku sku, PurchaseOption option) {}
@@ -45,9 +45,9 @@ public final class PriceBook {
     }
 
     /**
-     * A book of these prices.
+     * Returns a book of prices.
      *
-     * @throws AssayException of kind {@code PLAN} if the same thing has two different prices on one day, or prices for two units
+     * @throws AssayException of kind {@code PLAN} if a resource has two prices, or prices for two units, on one day
      */
     public static PriceBook of(List<UnitPrice> rows) {
         PriceBook book = new PriceBook(List.copyOf(rows));
@@ -71,26 +71,30 @@ public final class PriceBook {
         return book;
     }
 
-    /** All prices, as they were given. */
+    /** Returns all prices in the given order. */
     public List<UnitPrice> rows() {
         return rows;
     }
 
-    /** All prices of both. */
+    /**
+     * Returns a book with the prices of both.
+     *
+     * @throws AssayException as {@link #of} throws it
+     */
     public PriceBook plus(PriceBook other) {
         List<UnitPrice> all = new ArrayList<>(rows);
         all.addAll(other.rows);
         return of(all);
     }
 
-    /** These prices, but those of the other book for whatever that has a price of, whenever it was listed. */
+    /** Returns these prices, with all prices of a resource replaced if the other book has any price of it, of any date. */
     public PriceBook overriddenBy(PriceBook other) {
         List<UnitPrice> all = new ArrayList<>(other.rows);
         rows.stream().filter(row -> !other.byThing.containsKey(thing(row))).forEach(all::add);
         return of(all);
     }
 
-    /** The regions in which a provider sells anything, in order. */
+    /** Returns the regions in which a provider has prices, sorted. */
     public Set<String> regions(String provider) {
         Set<String> regions = new TreeSet<>();
         rows.stream()
@@ -99,7 +103,7 @@ public final class PriceBook {
         return regions;
     }
 
-    /** The newest price on a list of that day or before it; empty if there is none. */
+    /** Returns the newest price on a list of that day or an earlier one; empty if there is none. */
     public Optional<UnitPrice> find(Sku sku, PurchaseOption option, LocalDate on) {
         return byThing.getOrDefault(new Thing(sku, option), List.of()).stream()
                 .filter(row -> !row.listDate().isAfter(on))
@@ -107,10 +111,11 @@ public final class PriceBook {
     }
 
     /**
-     * The newest price on a list of that day or before it.
+     * Returns the newest price on a list of that day or an earlier one.
      *
-     * @param unit that it has to be for
-     * @throws AssayException of kind {@code PLAN} that says exactly which price is missing
+     * @param unit the required unit
+     * @throws AssayException of kind {@code PLAN} if there is none, or it is for another unit; the message names the missing
+     *     price
      */
     public UnitPrice price(Sku sku, PriceUnit unit, PurchaseOption option, LocalDate on) {
         UnitPrice row = find(sku, option, on).orElseThrow(() -> missing(sku, unit, option, on));

@@ -5,41 +5,41 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** What a price is for one of, by the names that AWS's price lists have for it. */
+/** The unit that a price is for. Codes are those of AWS price lists. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum PriceUnit {
-    /** A machine, an address, an endpoint for an hour. */
+    /** An hour of a machine, an address or an endpoint. */
     HOUR(Basis.HOUR, "Hrs"),
-    /** A virtual processor for an hour. */
+    /** An hour of a virtual processor. */
     VCPU_HOUR(Basis.HOUR, "vCPU-Hr", "vCPU-Hrs"),
-    /** An Aurora capacity unit for an hour. */
+    /** An hour of an Aurora capacity unit. */
     ACU_HOUR(Basis.HOUR, "ACU-Hr", "ACU-Hrs"),
-    /** A GB of memory for an hour. */
+    /** An hour of a GB of memory. */
     MEMORY_HOUR(Basis.HOUR, "GB-Hrs", "GB-Hr"),
-    /** Anything for a month. */
+    /** A month of anything. */
     MONTH(Basis.MONTH, "Mo"),
-    /** A GB of storage for a month; providers say GB and mean GiB. */
+    /** A month of a GB of storage. Providers write GB and mean GiB. */
     GB_MONTH(Basis.MONTH, "GB-Mo"),
-    /** A provisioned I/O operation a second for a month. */
+    /** A month of a provisioned I/O operation per second. */
     IOPS_MONTH(Basis.MONTH, "IOPS-Mo"),
-    /** A provisioned MiB a second for a month. */
+    /** A month of a provisioned MiB/s. */
     MIBPS_MONTH(Basis.MONTH, "MBPS-Mo", "MiBps-Mo"),
-    /** A kept secret for a month. */
+    /** A month of a stored secret. */
     SECRET_MONTH(Basis.MONTH, "Secrets"),
     /** An I/O request. */
     REQUEST(Basis.USE, "IOs"),
-    /** A GB that was moved. */
+    /** A GB of transferred data. */
     GB(Basis.USE, "GB"),
-    /** An hour of a virtual processor beyond what a burstable class earns. */
+    /** An hour of a virtual processor above the baseline of a burstable class. */
     CPU_CREDIT(Basis.USE, "vCPU-Hours");
 
-    /** What the quantity of something on a bill counts. */
+    /** The meaning of a quantity on a bill. */
     public enum Basis {
-        /** How much is held, paid by the hour. */
+        /** The quantity held, paid per hour. */
         HOUR,
-        /** How much is held, paid by the month. */
+        /** The quantity held, paid per month. */
         MONTH,
-        /** How much is used in an hour. */
+        /** The quantity used in one hour. */
         USE
     }
 
@@ -57,20 +57,20 @@ public enum PriceUnit {
         this.alias = alias;
     }
 
-    /** How it is counted. */
+    /** Returns the meaning of a quantity in this unit. */
     public Basis basis() {
         return basis;
     }
 
-    /** The name in price lists: {@code GB-Mo}. */
+    /** Returns the name in price lists: {@code GB-Mo}. */
     public String code() {
         return code;
     }
 
     /**
-     * The unit of a name, in whatever case lists write it.
+     * Returns the unit with a name; ignores case.
      *
-     * @throws AssayException of kind {@code PLAN} that names all if there is none
+     * @throws AssayException of kind {@code PLAN} for an unknown name; the message lists the valid ones
      */
     public static PriceUnit parse(String text) {
         String name = text.strip();

@@ -8,13 +8,13 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * A bill with a price on each line. The probe's lines are apart and in no sum. Immutable.
+ * A bill with a price for each line. Lines of client hosts are listed, but in no sum of the system. Immutable.
  *
- * @param bill that was priced
- * @param lines of it, priced, in its order
- * @param terms it was priced on
- * @param currency of all charges
- * @param notes what somebody should know who reads the sums: what is missing on the bill, prices from old lists
+ * @param bill the bill
+ * @param lines its lines in the same order, with prices
+ * @param terms the terms of the prices
+ * @param currency currency of all charges
+ * @param notes remarks on the sums: missing quantities, outdated price lists
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PricedBill(
@@ -22,7 +22,6 @@ public record PricedBill(
 
     private static final Set<CostComponent> SYSTEM = EnumSet.complementOf(EnumSet.of(CostComponent.PROBE));
 
-    /** Copies the lists. */
     public PricedBill {
         lines = List.copyOf(lines);
         notes = List.copyOf(notes);
@@ -31,34 +30,38 @@ public record PricedBill(
     /**
      * A line and its price.
      *
-     * @param line of the bill
-     * @param price of one, of the list it was found on
-     * @param charge for all of it, in the currency of the bill
+     * @param line line of the bill
+     * @param price unit price, in the currency of its list
+     * @param charge price of the quantity, in the currency of the bill
      */
     public record PricedLine(ResourceBill.Line line, UnitPrice price, Charge charge) {
 
-        /** Of so much at a price that is in the currency of the bill. */
+        /** Returns the charge of a line at a unit price in the currency of the bill. */
         static Charge charge(ResourceBill.Line line, Money each) {
             return Charge.of(line.unit().basis(), each.times(line.quantity()));
         }
 
-        /** A line with the price of a list. */
+        /**
+         * Returns a line with a price from a list.
+         *
+         * @param inCurrency the unit price in the currency of the bill
+         */
         public static PricedLine of(ResourceBill.Line line, UnitPrice price, Money inCurrency) {
             return new PricedLine(line, price, charge(line, inCurrency));
         }
     }
 
-    /** What the system costs, all together. */
+    /** Returns the charge of the whole system. */
     public Charge system() {
         return of(SYSTEM);
     }
 
-    /** What the probe costs, which is not part of the system. */
+    /** Returns the charge of the client hosts, which are not part of the system. */
     public Charge probe() {
         return of(Set.of(CostComponent.PROBE));
     }
 
-    /** What some components cost. */
+    /** Returns the charge of some components. */
     public Charge of(Set<CostComponent> components) {
         return lines.stream()
                 .filter(line -> components.contains(line.line().component()))
@@ -66,22 +69,22 @@ public record PricedBill(
                 .reduce(Charge.none(currency), Charge::plus);
     }
 
-    /** The system in a month. */
+    /** Returns the system's charge per month. */
     public Money perMonth() {
         return system().perMonth(terms.hoursPerMonth());
     }
 
-    /** The system in an hour. */
+    /** Returns the system's charge per hour. */
     public Money perHour() {
         return system().perHour(terms.hoursPerMonth());
     }
 
-    /** The system in a minute. */
+    /** Returns the system's charge per minute. */
     public Money perMinute() {
         return system().perMinute(terms.hoursPerMonth());
     }
 
-    /** The components that have a line, in their own order, the probe's left out. */
+    /** Returns the components that have lines, without the client hosts, in enum order. */
     public Set<CostComponent> components() {
         EnumSet<CostComponent> found = EnumSet.noneOf(CostComponent.class);
         lines.forEach(line -> found.add(line.line().component()));
@@ -89,7 +92,7 @@ public record PricedBill(
         return found;
     }
 
-    /** Hours of a month, as the terms have it. */
+    /** Returns the hours of a month, by the terms. */
     public BigDecimal hoursPerMonth() {
         return terms.hoursPerMonth();
     }

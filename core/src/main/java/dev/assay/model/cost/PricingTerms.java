@@ -9,13 +9,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On what terms a bill is priced. Immutable.
+ * The terms on which a bill is priced. Immutable.
  *
- * @param on the day whose prices are wanted: of the run, unless somebody asks for another
- * @param option how instances are bought; everything else is on demand
- * @param hoursPerMonth 730 or 720, as one counts; above 0
- * @param currency of the sums, or null for that of the prices
- * @param rates between currencies
+ * @param on day of the prices; by default the day of the run
+ * @param option purchase option of instances; everything else is bought on demand
+ * @param hoursPerMonth usually 730 or 720; above 0, at most 744
+ * @param currency currency of the sums; null for the currency of the prices
+ * @param rates exchange rates
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PricingTerms(
@@ -25,12 +25,11 @@ public record PricingTerms(
         @Nullable Currency currency,
         List<ExchangeRate> rates) {
 
-    /** A twelfth of a year of 365 days. */
+    /** One twelfth of a year of 365 days. */
     public static final BigDecimal HOURS_PER_MONTH = BigDecimal.valueOf(730);
 
     private static final BigDecimal LONGEST_MONTH = BigDecimal.valueOf(744);
 
-    /** Copies the list and checks the month. */
     public PricingTerms {
         rates = List.copyOf(rates);
         if (hoursPerMonth.signum() <= 0 || hoursPerMonth.compareTo(LONGEST_MONTH) > 0) {
@@ -39,22 +38,22 @@ public record PricingTerms(
         }
     }
 
-    /** On demand, in a month of 730 hours. */
+    /** Returns on-demand terms with 730 hours per month. */
     public static PricingTerms onDemand(LocalDate on) {
         return new PricingTerms(on, PurchaseOption.ON_DEMAND, HOURS_PER_MONTH, null, List.of());
     }
 
-    /** The same in a month of so many hours. */
+    /** Returns the same terms with another number of hours per month. */
     public PricingTerms withHoursPerMonth(BigDecimal hours) {
         return new PricingTerms(on, option, hours, currency, rates);
     }
 
-    /** The same with instances bought otherwise. */
+    /** Returns the same terms with another purchase option. */
     public PricingTerms with(PurchaseOption other) {
         return new PricingTerms(on, other, hoursPerMonth, currency, rates);
     }
 
-    /** The same on another day. */
+    /** Returns the same terms for another day. */
     public PricingTerms on(LocalDate day) {
         return new PricingTerms(day, option, hoursPerMonth, currency, rates);
     }

@@ -7,35 +7,35 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * How an instance is bought. The hourly price of a reservation is all that is paid for its term, also what is paid in
- * advance, divided by the hours of the term.
+ * The purchase option of an instance. The hourly price of a reservation is everything paid for its term, upfront payments
+ * included, divided by the hours of the term.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum PurchaseOption {
-    /** By the hour, for as long as one likes. */
+    /** By the hour, without a commitment. */
     ON_DEMAND,
-    /** For a year, paid month by month. */
+    /** One year, paid monthly. */
     RESERVED_1Y_NO_UPFRONT,
-    /** For a year, a part paid in advance. */
+    /** One year, partly paid upfront. */
     RESERVED_1Y_PARTIAL_UPFRONT,
-    /** For a year, paid in advance. */
+    /** One year, paid upfront. */
     RESERVED_1Y_ALL_UPFRONT,
-    /** For three years, paid month by month. */
+    /** Three years, paid monthly. */
     RESERVED_3Y_NO_UPFRONT,
-    /** For three years, a part paid in advance. */
+    /** Three years, partly paid upfront. */
     RESERVED_3Y_PARTIAL_UPFRONT,
-    /** For three years, paid in advance. */
+    /** Three years, paid upfront. */
     RESERVED_3Y_ALL_UPFRONT;
 
-    /** The name in price lists and options: {@code reserved-1y-no-upfront}. */
+    /** Returns the name in price lists and options: {@code reserved-1y-no-upfront}. */
     public String code() {
         return Kebab.of(this);
     }
 
     /**
-     * The option of a name.
+     * Returns the option with a name.
      *
-     * @throws AssayException of kind {@code PLAN} that names all if there is none
+     * @throws AssayException of kind {@code PLAN} for an unknown name; the message lists the valid ones
      */
     public static PurchaseOption parse(String text) {
         for (PurchaseOption option : values()) {

@@ -9,22 +9,21 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a system holds and uses: quantities, without prices, so that it can be priced again by another list. Immutable; stored
- * with the trial.
+ * The resources that a system holds and uses, as quantities without prices, so that another price list can be applied later.
+ * Immutable; stored with the trial.
  *
- * @param system that the bill is for, in text form
- * @param lines what it holds and uses
- * @param meters what it uses and only a run can count; none in documents of earlier versions
- * @param gaps what belongs on the bill and cannot be counted
- * @param warnings what may be wrong with the system, such as a limit that was not verified; not written where there are none
+ * @param system the system, in text form
+ * @param lines resources with known quantities
+ * @param meters resources billed by use, to be counted by a run; empty in documents of earlier versions
+ * @param gaps resources that belong on the bill but cannot be counted
+ * @param warnings doubts about the system, such as an unverified limit; omitted from documents if empty
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps, List<String> warnings) {
 
-    /** What keys of instances with a standby in another zone end in: those of RDS, and of Cloud SQL. */
+    /** Suffixes of keys of instances with a standby in another zone: those of RDS and of Cloud SQL. */
     private static final List<String> STANDBYS = List.of(".multi", ".regional");
 
-    /** Copies the lists. */
     public ResourceBill {
         lines = List.copyOf(lines);
         meters = meters == null ? List.of() : List.copyOf(meters);
@@ -32,36 +31,36 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
         warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
 
-    /** A bill without warnings. */
+    /** Creates a bill without warnings. */
     public ResourceBill(String system, List<Line> lines, List<Meter> meters, List<Gap> gaps) {
         this(system, lines, meters, gaps, List.of());
     }
 
-    /** A bill without warnings on which nothing is left to count. */
+    /** Creates a bill without meters and warnings. */
     public ResourceBill(String system, List<Line> lines, List<Gap> gaps) {
         this(system, lines, List.of(), gaps);
     }
 
-    /** Where a quantity comes from. */
+    /** The origin of a quantity. */
     public enum Evidence {
-        /** Somebody said so: it is what is bought. */
+        /** Given by the user or the provider's offer: the quantity bought. */
         STATED,
-        /** It was counted in a run. */
+        /** Counted in a run. */
         COUNTED,
-        /** It was counted in a run, and what is billed is something like it. */
+        /** Derived from a count in a run that is close to, but not equal to, the billed quantity. */
         ESTIMATED
     }
 
     /**
-     * A quantity of something.
+     * A quantity of a resource.
      *
-     * @param component what it is for
-     * @param sku what it is
-     * @param quantity not negative: as {@link PriceUnit.Basis} says, how much is held, or used in an hour
-     * @param unit of the quantity and of the price
-     * @param reason why it is there, and why so much
-     * @param ownPrice of one, where it is no provider's; null where price lists have it
-     * @param evidence where the quantity comes from; stated in documents of earlier versions
+     * @param component purpose
+     * @param sku the resource
+     * @param quantity at least 0; held, or used in one hour, see {@link PriceUnit.Basis}
+     * @param unit unit of the quantity and of the price
+     * @param reason why the bill has this resource in this quantity
+     * @param ownPrice unit price of a resource without a provider, at least 0; null if price lists have the price
+     * @param evidence origin of the quantity; {@code STATED} in documents of earlier versions
      */
     public record Line(
             CostComponent component,
@@ -72,7 +71,6 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
             @Nullable Money ownPrice,
             Evidence evidence) {
 
-        /** Checks the signs. */
         public Line {
             quantity = Money.plain(quantity);
             evidence = Objects.requireNonNullElse(evidence, Evidence.STATED);
@@ -82,7 +80,7 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
             }
         }
 
-        /** One that somebody stated. */
+        /** Creates a line with a stated quantity. */
         public Line(
                 CostComponent component,
                 Sku sku,
@@ -93,7 +91,7 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
             this(component, sku, quantity, unit, reason, ownPrice, Evidence.STATED);
         }
 
-        /** The same elsewhere; what has a price of its own stays. */
+        /** Returns the line in another region; unchanged if it has its own price. */
         Line in(String region) {
             return ownPrice != null
                     ? this
@@ -101,25 +99,25 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
         }
     }
 
-    /** What a run counts. */
+    /** The quantities that a run counts. */
     public enum Use {
-        /** I/O requests that the server made of its storage. */
+        /** I/O requests of the server to its storage. */
         STORAGE_REQUESTS,
-        /** What came from the database to its clients. */
+        /** Data from the database to its clients. */
         FROM_DATABASE,
-        /** What went to the database. */
+        /** Data from clients to the database. */
         TO_DATABASE
     }
 
     /**
-     * Something that is billed by use. Its quantity is what trials counted, and none at all, rather than zero, where they did not.
+     * A resource that is billed by use. Its quantity comes from the trials; without a count it is unknown, not zero.
      *
-     * @param component what it is for
-     * @param use what is counted
-     * @param sku what it is; null where nobody said which price it has
-     * @param unit of the price
-     * @param reason why it is billed, or why nobody knows at which price
-     * @param ownPrice of one, where it is no provider's; null where price lists have it
+     * @param component purpose
+     * @param use the counted quantity
+     * @param sku the resource; null if its price is not known
+     * @param unit unit of the price
+     * @param reason why it is billed, or why its price is unknown
+     * @param ownPrice unit price of a resource without a provider; null if price lists have the price
      */
     public record Meter(
             CostComponent component,
@@ -129,7 +127,7 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
             String reason,
             @Nullable Money ownPrice) {
 
-        /** The same elsewhere; what has a price of its own stays. */
+        /** Returns the meter in another region; unchanged if it has its own price. */
         public Meter in(String region) {
             return ownPrice != null || sku == null
                     ? this
@@ -138,27 +136,27 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
     }
 
     /**
-     * Something that is in no sum.
+     * A resource that is missing from all sums.
      *
-     * @param component what it is for
-     * @param reason what it is, and why it is missing
+     * @param component purpose
+     * @param reason the resource, and why it is missing
      */
     public record Gap(CostComponent component, String reason) {
 
-        /** From documents of earlier versions, which had nothing but I/O requests missing. */
+        /** Reads documents of earlier versions, in which only I/O requests could be missing. */
         public static Gap valueOf(String reason) {
             return new Gap(CostComponent.IO, reason);
         }
     }
 
-    /** Whether a machine on it has a standby in another zone, by the end of its key. */
+    /** Returns whether an instance has a standby in another zone, by the suffix of its key. */
     public boolean hasStandby() {
         return lines.stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE)
                 .anyMatch(line -> STANDBYS.stream().anyMatch(line.sku().key()::endsWith));
     }
 
-    /** The same in another region of the provider; itself if it is all there. */
+    /** Returns the bill of the same system in another region; itself if it is there already. */
     public ResourceBill in(String region) {
         List<Line> there = lines.stream().map(line -> line.in(region)).toList();
         List<Meter> counted = meters.stream().map(meter -> meter.in(region)).toList();
@@ -167,22 +165,22 @@ public record ResourceBill(String system, List<Line> lines, List<Meter> meters, 
                 : new ResourceBill(system + " in " + region, there, counted, gaps, warnings);
     }
 
-    /** The same system by another name. */
+    /** Returns the same bill under another system name. */
     public ResourceBill named(String other) {
         return new ResourceBill(other, lines, meters, gaps, warnings);
     }
 
-    /** The same with other lines. */
+    /** Returns the same bill with other lines. */
     public ResourceBill with(List<Line> others) {
         return new ResourceBill(system, others, meters, gaps, warnings);
     }
 
-    /** The same with other things to count. */
+    /** Returns the same bill with other meters. */
     public ResourceBill metered(List<Meter> others) {
         return new ResourceBill(system, lines, others, gaps, warnings);
     }
 
-    /** With what was counted, and what could not be; nothing is left to count. */
+    /** Returns the bill with counted lines and missing quantities added, and without meters. */
     public ResourceBill counted(List<Line> used, List<Gap> missing) {
         return new ResourceBill(system, concat(lines, used), List.of(), concat(gaps, missing), warnings);
     }

@@ -11,22 +11,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of a price list. Immutable.
  *
- * @param sku what is sold
- * @param unit what the price is for one of
- * @param price of one, not negative
- * @param option how it is bought
- * @param listDate of the list
- * @param source of the price: who published the list, and how it came here
+ * @param sku the resource
+ * @param unit unit that the price is for
+ * @param price price of one unit, at least 0
+ * @param option purchase option
+ * @param listDate date of the list
+ * @param source publisher of the list, and how Assay got it
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record UnitPrice(
         Sku sku, PriceUnit unit, Money price, PurchaseOption option, LocalDate listDate, String source) {
 
-    /** What a price is told by, in a row of a file or in a plan. */
+    /** The columns of a price in a file or a plan. */
     public static final List<String> COLUMNS =
             List.of("provider", "region", "key", "unit", "price", "currency", "option", "list_date", "source");
 
-    /** Checks the sign. */
     public UnitPrice {
         if (price.amount().signum() < 0) {
             throw AssayException.plan("the price of " + sku + ": found " + price + ", at least 0 is needed");
@@ -34,10 +33,10 @@ public record UnitPrice(
     }
 
     /**
-     * The price that texts tell.
+     * Returns the price that a row describes.
      *
-     * @param texts by the names of {@link #COLUMNS}; null or blank for what is not said
-     * @throws AssayException of kind {@code PLAN} that says what is wrong, or not said
+     * @param texts values by the names of {@link #COLUMNS}; null or blank if missing
+     * @throws AssayException of kind {@code PLAN} that names the missing or invalid value
      */
     public static UnitPrice parse(Function<String, @Nullable String> texts) {
         return new UnitPrice(

@@ -3,19 +3,19 @@ package dev.assay.model.plan;
 import dev.assay.model.unit.Rate;
 import org.apiguardian.api.API;
 
-/** When the requests of an open load arrive, and of which transaction type they are where it says so. */
+/** The arrival times of an open load, and optionally the transaction type of each arrival. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface ArrivalProcess permits RatedArrivals, TypedArrivals, RecordedArrivals {
 
     /**
-     * The mean rate over all it says: what has to be served sooner or later. The mean over a measurement depends on when
-     * that is.
+     * Returns the mean rate over the whole process: the rate that has to be served in the long run. The mean during a measurement
+     * depends on the time of the measurement.
      */
     Rate mean();
 
-    /** The highest rate it ever has, or a little above it: what a host has to be able to offer. */
+    /** Returns the highest rate, or slightly more: the rate that a host must be able to offer. */
     Rate peak();
 
-    /** How arrivals are spread, in a word for results: {@code poisson}, {@code constant} or {@code recorded}. */
+    /** Returns the kind of arrivals in results: {@code poisson}, {@code constant} or {@code recorded}. */
     String word();
 }

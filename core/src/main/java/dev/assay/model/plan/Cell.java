@@ -9,13 +9,13 @@ import org.apiguardian.api.API;
 /**
  * One point of an experiment's matrix. Immutable.
  *
- * @param id from 1, in the order of execution
- * @param target what is measured
- * @param workload what runs
- * @param load how it is driven
- * @param schedule for how long
- * @param point the values of what the matrix varies, in its order; empty if nothing varies
- * @param repetition from 1
+ * @param id number from 1, in the order of execution
+ * @param target system under test
+ * @param workload workload and its parameters
+ * @param load load model
+ * @param schedule durations of the phases
+ * @param point values of the parameters that the matrix varies, in its order; empty if none vary
+ * @param repetition from 1; 1 in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cell(
@@ -27,30 +27,29 @@ public record Cell(
         Map<String, String> point,
         int repetition) {
 
-    /** Copies the map, and takes a document of an earlier version for one in which nothing varied. */
     public Cell {
         repetition = Math.max(1, repetition);
         point = point == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(point));
     }
 
-    /** The point as people read it, {@code warehouses=4 users=8}; empty if nothing varies. */
+    /** Returns the point for display, {@code warehouses=4 users=8}; empty if nothing varies. */
     public String pointText() {
         return text(point);
     }
 
-    /** A point as people read it. */
+    /** Returns a point for display. */
     public static String text(Map<String, String> point) {
         return point.entrySet().stream()
                 .map(value -> value.getKey() + "=" + value.getValue())
                 .collect(Collectors.joining(" "));
     }
 
-    /** The same under another number. */
+    /** Returns the same cell with another number. */
     public Cell withId(int other) {
         return new Cell(other, target, workload, load, schedule, point, repetition);
     }
 
-    /** The same once more. */
+    /** Returns the same cell as another repetition. */
     public Cell repeated(int times) {
         return new Cell(id, target, workload, load, schedule, point, times);
     }

@@ -2,10 +2,10 @@ package dev.assay.model.plan;
 
 import org.apiguardian.api.API;
 
-/** When the workload's consistency conditions are checked. */
+/** The times at which the workload's consistency checks run. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Checking {
-    /** Never: a figure whose data may be wrong. */
+    /** Never. Wrong data are not detected. */
     NONE,
     /** After the measurement. */
     AFTER,

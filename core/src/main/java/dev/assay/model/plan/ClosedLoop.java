@@ -7,17 +7,16 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * A fixed number of users, each of whom waits for an answer before asking again. Immutable.
+ * A closed-loop load: each of N users sends the next request after the previous response. Immutable.
  *
- * @param users how many, on all hosts together
- * @param thinkTime how long they think after an answer
- * @param stagger how long they take to start: user i of N starts i N-ths of it after the first; zero: all at once. Within the
- *     ramp-up
+ * @param users number of users on all client hosts together, at least 1
+ * @param thinkTime time between a response and the next request
+ * @param stagger time over which users start, at least zero and within the ramp-up: user i of N starts after i/N of it. Zero
+ *     starts all users at once
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) implements LoadModel {
 
-    /** Checks the ranges. */
     public ClosedLoop {
         Objects.requireNonNull(thinkTime, "thinkTime");
         // Documents of earlier versions lack it.
@@ -30,17 +29,17 @@ public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) imple
         }
     }
 
-    /** Users who start together. */
+    /** Creates a load whose users start together. */
     public ClosedLoop(int users, ThinkTime thinkTime) {
         this(users, thinkTime, Duration.ZERO);
     }
 
-    /** Users who start together and ask again at once. */
+    /** Creates a load whose users start together and do not think. */
     public ClosedLoop(int users) {
         this(users, ThinkTime.NONE);
     }
 
-    /** Whether users wait after answers. */
+    /** Returns whether users have a think time. */
     public boolean thinks() {
         return !thinkTime.equals(ThinkTime.NONE);
     }

@@ -7,30 +7,29 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * How users come by their connections. Immutable.
+ * The assignment of connections to users. Immutable.
  *
- * @param kind the way
- * @param size how many connections a pool has; 0 where there is none
+ * @param kind kind of assignment
+ * @param size number of connections of a pool, at least 1; 0 for the other kinds
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Connections(Kind kind, int size) {
 
-    /** The ways. */
+    /** The kinds of assignment. */
     public enum Kind {
-        /** Each user has one of its own from beginning to end: what is measured is the database alone. */
+        /** Each user keeps one connection for the whole load: the measurement contains the database alone. */
         DEDICATED,
-        /** Users borrow one for each transaction from a pool, and wait while it has none. */
+        /** Users borrow a connection from a pool for each transaction, and wait while none is free. */
         POOLED,
-        /** Each transaction makes a connection and closes it. */
+        /** Each transaction opens and closes a connection. */
         PER_TRANSACTION
     }
 
-    /** One for each user. */
+    /** One connection per user. */
     public static final Connections DEDICATED = new Connections(Kind.DEDICATED, 0);
 
     private static final Pattern POOLED = Pattern.compile("pooled:(\\d{1,5})");
 
-    /** Checks the size. */
     public Connections {
         if (kind == Kind.POOLED ? size < 1 : size != 0) {
             throw AssayException.plan("connections: found " + Kebab.of(kind) + " with a size of " + size
@@ -38,20 +37,20 @@ public record Connections(Kind kind, int size) {
         }
     }
 
-    /** A pool of so many, at least 1. */
+    /** Returns a pool of the given size, at least 1. */
     public static Connections pooled(int size) {
         return new Connections(Kind.POOLED, size);
     }
 
-    /** A new one for each transaction. */
+    /** Returns one new connection per transaction. */
     public static Connections perTransaction() {
         return new Connections(Kind.PER_TRANSACTION, 0);
     }
 
     /**
-     * The way of a text: {@code dedicated}, {@code pooled:16} or {@code per-transaction}.
+     * Reads {@code dedicated}, {@code pooled:16} or {@code per-transaction}.
      *
-     * @throws AssayException of kind {@code PLAN} for anything else
+     * @throws AssayException of kind {@code PLAN} for any other text
      */
     public static Connections parse(String text) {
         Matcher pooled = POOLED.matcher(text);
@@ -67,7 +66,7 @@ public record Connections(Kind kind, int size) {
         };
     }
 
-    /** The text it is parsed from. */
+    /** Returns the text form that {@link #parse} reads. */
     public String code() {
         return kind == Kind.POOLED ? "pooled:" + size : Kebab.of(kind);
     }

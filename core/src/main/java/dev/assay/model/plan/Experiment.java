@@ -9,15 +9,15 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * A resolved plan: defaults filled in, every cell spelled out. Immutable; stored as {@code experiment.json}.
+ * A resolved plan: with all defaults and all cells. Immutable; stored as {@code experiment.json}.
  *
- * @param schemaVersion of this document
- * @param toolVersion of the Assay that resolved it
- * @param plan as asked for
+ * @param schemaVersion version of this document
+ * @param toolVersion version of Assay that resolved the plan
+ * @param plan the plan as given
  * @param cells in the order of execution
- * @param origins where each value came from, by its name in a plan file, such as {@code schedule.measure}
- * @param settings what else was said of how to go about it, by its name in a plan file and in text form: {@code check},
- *     {@code loader-threads}, {@code cost.system}
+ * @param origins origin of each value, by its name in a plan file, such as {@code schedule.measure}
+ * @param settings remaining settings, by name in a plan file and in text form: {@code check}, {@code loader-threads}, {@code
+ *     cost.system}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Experiment(
@@ -28,10 +28,9 @@ public record Experiment(
         Map<String, Origin> origins,
         Map<String, String> settings) {
 
-    /** The version this code writes. */
+    /** The version that this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** Copies list and maps. */
     public Experiment {
         cells = List.copyOf(cells);
         // Documents of earlier versions lack them.
@@ -39,7 +38,7 @@ public record Experiment(
         settings = settings == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
-    /** One cell for each target. */
+    /** Returns an experiment with one cell for each target. */
     public static Experiment of(
             Plan plan, String toolVersion, Map<String, Origin> origins, Map<String, String> settings) {
         List<Cell> cells = new ArrayList<>();
@@ -49,17 +48,17 @@ public record Experiment(
         return new Experiment(SCHEMA_VERSION, toolVersion, plan, cells, origins, settings);
     }
 
-    /** Every value and where it came from, as plan files write them, targets first. */
+    /** Returns all values and their origins in plan-file notation, targets first. */
     public List<ExperimentValue> values() {
         return ExperimentValue.of(this);
     }
 
-    /** The same with other origins. */
+    /** Returns the same experiment with other origins. */
     public Experiment withOrigins(Map<String, Origin> other) {
         return new Experiment(schemaVersion, toolVersion, plan, cells, other, settings);
     }
 
-    /** How long the cells and the pauses between them take, loads left out. */
+    /** Returns the total time of all cells and the pauses between them, without data loading. */
     public Duration duration() {
         Duration all = Duration.ZERO;
         for (Cell cell : cells) {

@@ -11,16 +11,16 @@ import java.util.Locale;
 import org.apiguardian.api.API;
 
 /**
- * A value of an experiment as plan files write it. Immutable.
+ * A value of an experiment in plan-file notation. Immutable.
  *
- * @param name where it stands in a plan, such as {@code schedule.measure} or {@code targets.NAME.tuning}
- * @param text without secrets; where the matrix varies it, all its values
- * @param origin where it came from
+ * @param name path in a plan, such as {@code schedule.measure} or {@code targets.NAME.tuning}
+ * @param text without secrets; all values, separated by blanks, if the matrix varies it
+ * @param origin origin of the value
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ExperimentValue(String name, String text, Origin origin) {
 
-    /** All values of an experiment, targets first. */
+    /** Returns all values of an experiment, targets first. */
     static List<ExperimentValue> of(Experiment experiment) {
         Collector collector = new Collector(experiment, new ArrayList<>());
         Plan plan = experiment.plan();
@@ -41,7 +41,7 @@ public record ExperimentValue(String name, String text, Origin origin) {
         return List.copyOf(collector.values);
     }
 
-    /** As its first cell has it: at the isolation level that the workload needs. */
+    /** Returns the target of its first cell, which has the isolation level that the workload needs. */
     private static SystemSpec resolved(Experiment experiment, SystemSpec target) {
         return experiment.cells().stream()
                 .map(Cell::target)
@@ -50,10 +50,10 @@ public record ExperimentValue(String name, String text, Origin origin) {
                 .orElse(target);
     }
 
-    /** Puts them together; confined to one call. */
+    /** Collects values; confined to one call. */
     private record Collector(Experiment experiment, List<ExperimentValue> values) {
 
-        /** What the matrix varies has no other value. */
+        /** Adds a value; for a parameter that the matrix varies, its axis. */
         void add(String section, String name, String text) {
             String path = section.isEmpty() ? name : section + "." + name;
             List<String> axis = section.isEmpty() || section.equals("matrix")

@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
 /** The isolation level of measured transactions, from the weakest to the strongest. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Isolation {
-    /** Whatever the server is set to. */
+    /** The server's default level. */
     DEFAULT(-1),
     /** READ UNCOMMITTED. */
     READ_UNCOMMITTED(Connection.TRANSACTION_READ_UNCOMMITTED),
@@ -25,14 +25,14 @@ public enum Isolation {
         this.jdbcLevel = jdbcLevel;
     }
 
-    /** The level of a constant of {@link Connection}; empty for one of a vendor's own, and where there are no transactions. */
+    /** Returns the level of a {@link Connection} constant; empty for vendor-specific levels and for no transactions. */
     public static Optional<Isolation> ofJdbc(int jdbcLevel) {
         return Arrays.stream(values())
                 .filter(level -> level != DEFAULT && level.jdbcLevel == jdbcLevel)
                 .findFirst();
     }
 
-    /** The constant of {@link Connection}, or −1 for {@link #DEFAULT}. */
+    /** Returns the {@link Connection} constant; −1 for {@link #DEFAULT}. */
     public int jdbcLevel() {
         return jdbcLevel;
     }

@@ -5,27 +5,27 @@ import dev.assay.model.unit.Rate;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Where requests come from. */
+/** The origin of requests. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface LoadModel permits ClosedLoop, OpenLoop, PartlyOpen {
 
-    /** How many sessions there are at most, on all hosts together. */
+    /** Returns the maximum number of sessions on all client hosts together. */
     int users();
 
-    /** How long users think between an answer and their next transaction. */
+    /** Returns the time between a response and the user's next transaction. */
     default ThinkTime thinkTime() {
         return ThinkTime.NONE;
     }
 
-    /** The mean rate of transactions that come whether or not others were answered; null for a closed loop. */
+    /** Returns the mean rate of transactions that arrive independently of responses; null for a closed loop. */
     default @Nullable Rate offered() {
         return null;
     }
 
     /**
-     * Refuses phases that are not for this load.
+     * Checks that the phases fit this load.
      *
-     * @throws AssayException of kind {@code PLAN} that says why
+     * @throws AssayException of kind {@code PLAN} with the reason if they do not
      */
     default void requireWithin(Schedule schedule) {}
 }

@@ -6,37 +6,37 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Requests that arrive on their own schedule, whether or not earlier ones were answered. Immutable.
+ * An open-loop load: requests arrive on their own schedule, independently of earlier responses. Immutable.
  *
- * @param process when they arrive
- * @param users how many sessions serve them; an arrival that finds none free waits, and its wait is response time
+ * @param process arrival times
+ * @param users number of sessions that serve arrivals, at least 1. An arrival waits if none is free, and the wait is response
+ *     time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record OpenLoop(ArrivalProcess process, int users) implements LoadModel {
 
-    /** How arrivals are spread over time. */
+    /** The distribution of arrivals over time. */
     public enum Arrivals {
-        /** Equal gaps; where the rate changes, equal numbers of arrivals to be expected between them. */
+        /** Equal gaps. Where the rate changes, equal expected numbers of arrivals. */
         CONSTANT,
-        /** Independent of each other: exponential gaps; where the rate changes, a Poisson process of that rate. */
+        /** Independent arrivals: exponential gaps; where the rate changes, a Poisson process of that rate. */
         POISSON
     }
 
-    /** How long an answer takes, as long as nobody knows better, in milliseconds. */
+    /** The response time in milliseconds that defaults assume. */
     public static final int SUPPOSED_ANSWER_MILLIS = 100;
 
     private static final int FEWEST = 4;
     private static final int MOST = 200;
 
     /**
-     * How many sessions a rate needs by Little's law, if answers take {@value #SUPPOSED_ANSWER_MILLIS} ms; 4 to 200. Where
-     * the rate changes, the highest is the one to ask for: else bursts would wait for sessions, not for the database.
+     * Returns the number of sessions for a rate by Little's law, with responses of {@value #SUPPOSED_ANSWER_MILLIS} ms; 4 to 200.
+     * For a changing rate, pass the peak: otherwise bursts wait for sessions instead of the database.
      */
     public static int sessionsFor(Rate offered) {
         return (int) Math.max(FEWEST, Math.min(MOST, Math.ceil(offered.perSecond() * SUPPOSED_ANSWER_MILLIS / 1_000)));
     }
 
-    /** Checks the range. */
     public OpenLoop {
         Objects.requireNonNull(process, "process");
         if (users < 1) {
@@ -49,7 +49,7 @@ public record OpenLoop(ArrivalProcess process, int users) implements LoadModel {
         return process.mean();
     }
 
-    /** Arrivals at a steady rate. */
+    /** Creates a load with a constant rate. */
     public OpenLoop(Rate offered, Arrivals spread, int users) {
         this(new RatedArrivals(RateProfile.steady(offered), spread), users);
     }

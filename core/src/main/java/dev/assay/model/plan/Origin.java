@@ -2,17 +2,17 @@ package dev.assay.model.plan;
 
 import org.apiguardian.api.API;
 
-/** Who said what a value of an experiment is. */
+/** The origin of a value of an experiment. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Origin {
     /** The plan file. */
     PLAN,
     /** An option of the command line, or the embedding program. */
     FLAG,
-    /** The matrix, which varies it. */
+    /** An axis of the matrix. */
     MATRIX,
-    /** The workload, which asks to be driven so. */
+    /** A requirement of the workload. */
     WORKLOAD,
-    /** Nobody. */
+    /** The default. */
     DEFAULT
 }

@@ -8,21 +8,20 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Visitors who arrive on their own schedule, each for a number of transactions: after every answer a visitor stays with the
- * same probability, thinks, and asks again, or else leaves (Schroeder, Wierman and Harchol-Balter, "Open Versus Closed: A
- * Cautionary Tale", NSDI 2006, section 3). With one transaction a visit it is an open load, with very many nearly a closed
- * one. Immutable.
+ * A partly open load: visitors arrive on their own schedule and execute several transactions each. After each response a visitor
+ * stays with a fixed probability, thinks and sends the next request; otherwise the visitor leaves (Schroeder, Wierman and
+ * Harchol-Balter, "Open Versus Closed: A Cautionary Tale", NSDI 2006, section 3). With one transaction per visit the load is
+ * open, with very many it is nearly closed. Immutable.
  *
- * <p>A visitor takes a session on arrival and keeps it to the end of the visit, while thinking too, as a connection is kept
- * by an application's user. One who finds none free waits for the next to become so, in the order of arrival, and the wait is
- * response time of the first transaction. None is ever turned away.
+ * <p>A visitor keeps a session from arrival to departure, think times included, like a user of an application keeps a connection.
+ * If none is free, the visitor waits for the next one, first come first served, and the wait is response time of the first
+ * transaction. Visitors are never rejected.
  *
- * @param visits the mean rate of visitors who arrive
- * @param arrivals how they are spread
- * @param transactionsPerVisit mean of the geometric distribution of the number of transactions, at least 1 and at most a
- *     million
- * @param thinkTime between two transactions of a visitor; keying times, if the workload has them, included
- * @param users how many sessions there are: how many visitors can be in at once
+ * @param visits mean arrival rate of visitors
+ * @param arrivals distribution of arrivals
+ * @param transactionsPerVisit mean of the geometric distribution of transactions per visit, 1 to a million
+ * @param thinkTime time between two transactions of a visitor, with the workload's keying times if it has any
+ * @param users number of sessions, at least 1: the maximum number of simultaneous visitors
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerVisit, ThinkTime thinkTime, int users)
@@ -32,7 +31,6 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
     private static final int FEWEST = 4;
     private static final int MOST = 200;
 
-    /** Checks the ranges. */
     public PartlyOpen {
         Objects.requireNonNull(visits, "visits");
         Objects.requireNonNull(arrivals, "arrivals");
@@ -47,11 +45,12 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
     }
 
     /**
-     * With sessions enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms: as many as Little's law asks for and
-     * four of its roots more, since the number of visitors who are in at once is about Poisson distributed; at least 4.
+     * Returns a load with enough sessions for responses of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms: the mean by Little's law
+     * plus four times its square root, since the number of simultaneous visitors is approximately Poisson distributed; at least
+     * 4.
      *
-     * @throws AssayException of kind {@code PLAN} if that is more than 200, which somebody has to want, or if nobody knows
-     *     because the workload says how long users think
+     * @throws AssayException of kind {@code PLAN} if more than 200 sessions are needed, or if the workload defines the think
+     *     times, so that the number is not known beforehand; {@code --users} is needed then
      */
     public static PartlyOpen withSessions(
             Rate visits, Arrivals arrivals, double transactionsPerVisit, ThinkTime thinkTime) {
@@ -76,24 +75,24 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         return new PartlyOpen(visits, arrivals, transactionsPerVisit, thinkTime, (int) sessions);
     }
 
-    /** The probability that a visitor stays for another transaction: 1 - 1/mean, the p of the paper. */
+    /** Returns the probability that a visitor stays for another transaction: 1 - 1/mean, the p of the paper. */
     public double staying() {
         return 1 - 1 / transactionsPerVisit;
     }
 
-    /** When visitors come. */
+    /** Returns the arrival process of visitors. */
     public RatedArrivals process() {
         return new RatedArrivals(RateProfile.steady(visits), arrivals);
     }
 
-    /** The mean rate of transactions, as long as no visitor waits. */
+    /** Returns the mean rate of transactions while no visitor waits. */
     @Override
     public Rate offered() {
         return Rate.perSecond(visits.perSecond() * transactionsPerVisit);
     }
 
     /**
-     * How many visitors are in at once on average, by Little's law.
+     * Returns the mean number of simultaneous visitors by Little's law.
      *
      * @param answerSeconds mean response time
      * @param thinkSeconds mean think time
@@ -102,7 +101,7 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         return visits.perSecond() * visitSeconds(answerSeconds, thinkSeconds);
     }
 
-    /** How long a visit lasts on average, in seconds, if nobody waits for a session. */
+    /** Returns the mean duration of a visit in seconds while no visitor waits for a session. */
     public double visitSeconds(double answerSeconds, double thinkSeconds) {
         return transactionsPerVisit * answerSeconds + (transactionsPerVisit - 1) * thinkSeconds;
     }

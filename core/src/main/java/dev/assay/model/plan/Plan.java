@@ -7,15 +7,15 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What was asked for. Immutable.
+ * A plan as given. Immutable.
  *
- * @param name of the experiment
- * @param targets what is to be measured, at least one
- * @param workload what runs on each, in the first cell
- * @param load how it is driven, in the first cell
- * @param schedule for how long, in the first cell
- * @param seed that all randomness derives from
- * @param sweep which cells there are besides
+ * @param name name of the experiment
+ * @param targets systems under test, at least one, with different names
+ * @param workload workload of the first cell
+ * @param load load of the first cell
+ * @param schedule phases of the first cell
+ * @param seed seed of all random sequences
+ * @param sweep further cells; {@link Sweep#NONE} in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Plan(
@@ -27,10 +27,9 @@ public record Plan(
         long seed,
         Sweep sweep) {
 
-    /** The seed when none is given: fixed, so that two runs are comparable unless another is asked for. */
+    /** The default seed; fixed, so that runs are comparable. */
     public static final long DEFAULT_SEED = 42;
 
-    /** Copies the list and checks the names. */
     public Plan {
         targets = List.copyOf(targets);
         // Documents of earlier versions lack it.

@@ -8,28 +8,26 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A rate that changes over time: steps, ramps, bursts and silences, one after the other, counted from the beginning of the
- * load, ramp-up included. Immutable.
+ * A rate that changes over time in consecutive segments. Time counts from the beginning of the load, ramp-up included. Immutable.
  *
- * @param segments in order, at least one, and at least one with a rate above zero
- * @param repeated whether the first follows the last for ever; if not, the rate at the end of the last goes on for ever
+ * @param segments at least one, at least one of them with a rate above zero
+ * @param repeated whether the first segment follows the last; if not, the rate at the end of the last one continues
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RateProfile(List<Segment> segments, boolean repeated) {
 
-    /** No load lasts longer. */
+    /** The maximum duration of a load. */
     private static final Duration LONGEST = Duration.ofDays(30);
 
     /**
-     * A stretch of time over which the rate is constant, or changes linearly. Immutable.
+     * A time span with a constant or linearly changing rate. Immutable.
      *
-     * @param duration above zero and at most 30 days
-     * @param beginPerSecond the rate at its beginning, at least 0
-     * @param endPerSecond the rate at its end, at least 0; 0 at both ends is silence
+     * @param duration above zero, at most 30 days
+     * @param beginPerSecond rate at the beginning, at least 0
+     * @param endPerSecond rate at the end, at least 0
      */
     public record Segment(Duration duration, double beginPerSecond, double endPerSecond) {
 
-        /** Checks the ranges. */
         public Segment {
             if (duration.isNegative() || duration.isZero() || duration.compareTo(LONGEST) > 0) {
                 throw AssayException.plan("a segment of a rate profile: found a duration of " + duration
@@ -46,23 +44,22 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
             }
         }
 
-        /** A constant rate. */
+        /** Returns a segment with a constant rate. */
         public static Segment at(Rate rate, Duration duration) {
             return new Segment(duration, rate.perSecond(), rate.perSecond());
         }
 
-        /** No arrivals. */
+        /** Returns a segment without arrivals. */
         public static Segment silence(Duration duration) {
             return new Segment(duration, 0, 0);
         }
 
-        /** How many arrivals are to be expected in it. */
+        /** Returns the expected number of arrivals. */
         public double expected() {
             return (duration.getSeconds() + duration.getNano() / 1e9) * (beginPerSecond / 2 + endPerSecond / 2);
         }
     }
 
-    /** Copies the list and checks that something arrives. */
     public RateProfile {
         segments = List.copyOf(segments);
         if (segments.isEmpty()) {
@@ -73,22 +70,22 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
         }
     }
 
-    /** The same rate all the time. */
+    /** Returns a profile with a constant rate. */
     public static RateProfile steady(Rate rate) {
         return of(Segment.at(rate, LONGEST));
     }
 
-    /** Segments one after the other, after which the rate at the end of the last goes on. */
+    /** Returns consecutive segments; the rate at the end of the last one continues. */
     public static RateProfile of(Segment... segments) {
         return new RateProfile(Arrays.asList(segments), false);
     }
 
-    /** Segments one after the other, over and over. */
+    /** Returns segments that are repeated forever. */
     public static RateProfile repeating(Segment... segments) {
         return new RateProfile(Arrays.asList(segments), true);
     }
 
-    /** The highest rate it ever has. */
+    /** Returns the highest rate. */
     public Rate peak() {
         return Rate.perSecond(segments.stream()
                 .mapToDouble(s -> Math.max(s.beginPerSecond(), s.endPerSecond()))
@@ -96,7 +93,7 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
                 .orElseThrow());
     }
 
-    /** The mean rate over all segments: of a repeated profile, in the long run. */
+    /** Returns the mean rate over all segments. */
     public Rate mean() {
         Rate peak = peak();
         if (segments.stream()
@@ -108,7 +105,7 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
         return Rate.perSecond(expected / (length.getSeconds() + length.getNano() / 1e9));
     }
 
-    /** Rates of several independent streams, added up. */
+    /** Returns the sum of the rates of independent streams. */
     static Rate sum(List<Rate> rates) {
         return Rate.perSecond(rates.stream().mapToDouble(Rate::perSecond).sum());
     }

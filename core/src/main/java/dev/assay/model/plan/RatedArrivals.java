@@ -9,13 +9,12 @@ import org.apiguardian.api.API;
 /**
  * Arrivals at a rate; the workload chooses their types. Immutable.
  *
- * @param rates over time
- * @param spread around them
+ * @param rates rate over time
+ * @param spread distribution of the arrivals
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RatedArrivals(RateProfile rates, Arrivals spread) implements ArrivalProcess {
 
-    /** Refuses nulls. */
     public RatedArrivals {
         Objects.requireNonNull(rates, "rates");
         Objects.requireNonNull(spread, "spread");

@@ -9,23 +9,21 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * Arrivals at the instants a file holds, and none after the last of them. This is what the file was found to be; the
- * instants themselves are read when the load begins. Immutable.
+ * Arrivals at the times in a file; none after the last one. This record describes the file; the times are read when the load
+ * begins. Immutable.
  *
- * @param file its path, as it was given
- * @param sha256 of its bytes, in hexadecimal; a file that has changed since is refused
- * @param count how many arrivals it holds, at least 1
- * @param length until the last of them
- * @param busiestSecond the most of them within a second, wherever that begins
- * @param types the ids of transaction types it names, each with the line where it stands first; empty if it leaves the
- *     choice to the workload
+ * @param file path as given
+ * @param sha256 SHA-256 of the file in hexadecimal; a changed file is rejected
+ * @param count number of arrivals, at least 1
+ * @param length time of the last arrival
+ * @param busiestSecond highest number of arrivals in any time span of one second
+ * @param types ids of the transaction types in the file, with the line of their first occurrence; empty if the workload chooses
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RecordedArrivals(
         String file, String sha256, long count, Duration length, long busiestSecond, Map<String, Long> types)
         implements ArrivalProcess {
 
-    /** Copies the map into a sorted one and checks that something arrives. */
     public RecordedArrivals {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
         if (count < 1 || busiestSecond < 1) {
@@ -33,7 +31,7 @@ public record RecordedArrivals(
         }
     }
 
-    /** The count over the length; one second is the shortest there is a rate for. */
+    /** Returns the count divided by the length, which counts as at least one second. */
     @Override
     public Rate mean() {
         return Rate.perSecond(count / Math.max(1, length.toNanos() / 1e9));

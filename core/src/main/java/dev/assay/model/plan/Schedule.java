@@ -5,13 +5,13 @@ import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
- * How long a trial runs. Phases are bounds on the clock that are known before it starts. Immutable.
+ * The durations of a trial's phases. Immutable.
  *
- * @param rampUp runs, but does not count; may be zero
- * @param measurement counts; above zero
- * @param rampDown runs on, but does not count; may be zero
- * @param transactions ends the measurement once so many have been started in it, if that comes first; 0 for no such limit.
- *     What was under way when it began counts besides
+ * @param rampUp load before the measurement, not counted; 0 to 30 days
+ * @param measurement above zero, at most 30 days
+ * @param rampDown load after the measurement, not counted; 0 to 30 days
+ * @param transactions ends the measurement after this number of transaction starts, if that is earlier; 0 for no limit.
+ *     Transactions that were running when it began count in addition
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Schedule(Duration rampUp, Duration measurement, Duration rampDown, long transactions) {
@@ -19,7 +19,6 @@ public record Schedule(Duration rampUp, Duration measurement, Duration rampDown,
     private static final Duration LONGEST_USUAL_RAMP_UP = Duration.ofSeconds(30);
     private static final Duration LONGEST = Duration.ofDays(30);
 
-    /** Checks the ranges. */
     public Schedule {
         check("ramp-up", rampUp, false);
         check("duration", measurement, true);
@@ -30,8 +29,8 @@ public record Schedule(Duration rampUp, Duration measurement, Duration rampDown,
     }
 
     /**
-     * The ramp-up of a measurement for which nobody has asked for another one: a third of it, 30 s at most. In that time the virtual machine
-     * compiles what the load needs, and the server's buffers fill.
+     * Returns the default ramp-up: a third of the measurement, at most 30 s. During this time the JIT compiler compiles the hot
+     * code and the server fills its buffers.
      */
     public static Duration usualRampUp(Duration measurement) {
         Duration third = Duration.ofMillis(measurement.toMillis() / 3);
@@ -45,12 +44,12 @@ public record Schedule(Duration rampUp, Duration measurement, Duration rampDown,
         }
     }
 
-    /** Only a measurement. */
+    /** Returns a schedule without ramp-up and ramp-down. */
     public static Schedule measuring(Duration measurement) {
         return new Schedule(Duration.ZERO, measurement, Duration.ZERO, 0);
     }
 
-    /** All phases together. */
+    /** Returns the sum of all phases. */
     public Duration total() {
         return rampUp.plus(measurement).plus(rampDown);
     }

@@ -3,15 +3,15 @@ package dev.assay.model.plan;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** Blots secrets out of texts that may be shown or stored. Stateless. */
+/** Masks secrets in texts for display or storage. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class SecretText {
 
-    /** Parameters of a JDBC URL that hold a secret: {@code ?password=…}, {@code ;sslPassword=…}. */
+    /** Parameters of a JDBC URL with a secret: {@code ?password=…}, {@code ;sslPassword=…}. */
     private static final Pattern PARAMETER = Pattern.compile(
             "([?&;][^=&;]*(?:password|passwd|pwd|secret|token|passphrase)[^=&;]*=)[^&;]*", Pattern.CASE_INSENSITIVE);
 
-    /** The user part of an authority: {@code //user:secret@host}. The secret may hold slashes and at signs itself. */
+    /** The user part of an authority: {@code //user:secret@host}. The secret may contain slashes and at signs. */
     private static final Pattern AUTHORITY = Pattern.compile("(//[^/@:?;]*):[^?;]*@");
 
     /** The user part of Oracle's thin driver: {@code jdbc:oracle:thin:user/secret@…}. */
@@ -22,12 +22,12 @@ public final class SecretText {
 
     private SecretText() {}
 
-    /** Whether what a setting of that name says is to be kept secret. */
+    /** Returns whether the value of a setting with this name is a secret. */
     public static boolean named(String name) {
         return NAME.matcher(name).find();
     }
 
-    /** The text of a URL with secrets replaced by {@code ***}. */
+    /** Returns a URL with secrets replaced by {@code ***}. */
     public static String blot(String url) {
         String withoutParameters = PARAMETER.matcher(url).replaceAll("$1***");
         String withoutThin = THIN.matcher(withoutParameters).replaceAll("$1***@");

@@ -10,14 +10,13 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * Which cells there are beside the first, and how they follow each other. Immutable.
+ * The cells of an experiment besides the first, and their order. Immutable.
  *
- * @param matrix the values of each parameter that varies, in text form; the first varies slowest. Empty for a single cell a
- *     target
- * @param repeat how often each cell is measured, at least 1
- * @param order in which cells run
- * @param coolDown for which nothing is asked between two cells
- * @param reset what is done to the data before each cell
+ * @param matrix values of each varying parameter in text form; the first parameter varies slowest. Empty for one cell per target
+ * @param repeat measurements of each cell, 1 to 1,000
+ * @param order order of the cells
+ * @param coolDown pause without load between two cells, at most a day
+ * @param reset reset of the data before each cell
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, Duration coolDown, Reset reset) {
@@ -25,32 +24,31 @@ public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, D
     private static final Duration LONGEST = Duration.ofDays(1);
     private static final int MOST = 1_000;
 
-    /** One cell a target, measured once. */
+    /** One cell per target, measured once. */
     public static final Sweep NONE = new Sweep(Map.of(), 1, Order.AS_WRITTEN, Duration.ZERO, Reset.NONE);
 
-    /** In which order cells run; repetitions of all cells follow those of all others. */
+    /** The order of cells. A repetition of all cells ends before the next one begins. */
     public enum Order {
         /** Target by target, in the order of the matrix. */
         AS_WRITTEN,
-        /** Cells that work on the same data after each other, so that each data set is loaded once. */
+        /** Cells with the same data in succession, so that each data set is loaded once. */
         RELOAD_COST,
-        /** Shuffled by the experiment's seed, so that what drifts with time does not drift with a parameter. */
+        /** Shuffled by the experiment's seed, so that drift over time is not correlated with a parameter. */
         RANDOM
     }
 
-    /** What is done to data that transactions have run on, before the next cell. */
+    /** The reset, before the next cell, of data that transactions have used. */
     public enum Reset {
-        /** Nothing: each cell finds what the one before it left. */
+        /** None: each cell uses the data that the previous one left. */
         NONE,
-        /** What the server does to bring itself into a quiet state: vacuum, analyze, checkpoint. */
+        /** Server maintenance: vacuum, analyze, checkpoint. */
         CHECKPOINT,
-        /** They are dropped and loaded again. */
+        /** The data are dropped and loaded again. */
         RELOAD,
-        /** The database is made again from a copy of the loaded one, before the first cell on it, too. */
+        /** The database is replaced by a copy of the loaded one, also before its first cell. */
         TEMPLATE
     }
 
-    /** Copies the map and checks the ranges. */
     public Sweep {
         Map<String, List<String>> copy = new LinkedHashMap<>();
         matrix.forEach((name, values) -> copy.put(name, List.copyOf(values)));
@@ -63,7 +61,7 @@ public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, D
         }
     }
 
-    /** All points of the matrix, the last parameter varying fastest; one without values if nothing varies. */
+    /** Returns all points of the matrix, the last parameter varying fastest; one empty point if nothing varies. */
     public List<Map<String, String>> points() {
         List<Map<String, String>> points = new ArrayList<>();
         points.add(Map.of());

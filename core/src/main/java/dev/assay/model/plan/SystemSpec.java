@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be measured. */
+/** A system under test. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface SystemSpec
         permits TargetSpec,
@@ -16,10 +16,10 @@ public sealed interface SystemSpec
                 SystemSpec.Given,
                 SystemSpec.Rented {
 
-    /** What people call it; unique in a plan. */
+    /** Returns the name for display, unique in a plan. */
     String name();
 
-    /** How users come by their connections; one each where nothing else is said. */
+    /** Returns the assignment of connections to users; one per user by default. */
     default Connections connections() {
         return Connections.DEDICATED;
     }
@@ -29,11 +29,11 @@ public sealed interface SystemSpec
      *
      * @param name unique in a plan
      * @param database id of the provider, such as {@code postgres}
-     * @param directory where its data live and stay, or null for a temporary place
-     * @param settings of the server, by its own names
-     * @param tuning the driver preset
-     * @param isolation of measured transactions
-     * @param connections how users come by them
+     * @param directory directory of persistent data, or null for a temporary one
+     * @param settings server settings, by the server's names
+     * @param tuning driver preset
+     * @param isolation isolation level of measured transactions
+     * @param connections assignment of connections to users
      */
     record Embedded(
             String name,
@@ -45,39 +45,38 @@ public sealed interface SystemSpec
             Connections connections)
             implements SystemSpec {
 
-        /** Copies the map. */
         public Embedded {
             settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         }
 
-        /** The same database at another isolation level. */
+        /** Returns the same database with another isolation level. */
         public Embedded withIsolation(Isolation other) {
             return new Embedded(name, database, directory, settings, tuning, other, connections);
         }
     }
 
     /**
-     * Something in a database's place: {@code noop}, or {@code simulated:service=2ms,servers=4}.
+     * A stand-in for a database: {@code noop}, or {@code simulated:service=2ms,servers=4}.
      *
      * @param name unique in a plan
-     * @param station what stands there
+     * @param station kind and parameters
      */
     record StandIn(String name, String station) implements SystemSpec {
 
-        /** Whether what is asked for as an embedded database is one of what stands in for one. */
+        /** Returns whether a value of {@code --embedded} denotes a stand-in. */
         public static boolean named(String what) {
             return what.equals("noop") || what.equals("simulated") || what.startsWith("simulated:");
         }
     }
 
     /**
-     * What a plug-in opens, such as a binding of YCSB. Its text form shows no secret.
+     * A system that a plug-in opens, such as a binding of YCSB. The text form contains no secret.
      *
      * @param name unique in a plan
      * @param system id of the plug-in
-     * @param parameters of the plug-in, by option name
-     * @param properties that the plug-in hands on, by names of their own; perhaps with passwords in URLs
-     * @param secrets more of them; never written anywhere
+     * @param parameters parameters of the plug-in, by option name
+     * @param properties properties that the plug-in passes on, by their own names; URLs in them may contain passwords
+     * @param secrets further properties; never written. Empty in documents
      */
     record Plugged(
             String name,
@@ -87,7 +86,6 @@ public sealed interface SystemSpec
             Map<String, String> secrets)
             implements SystemSpec {
 
-        /** Copies the maps. */
         public Plugged {
             parameters = sorted(parameters);
             properties = sorted(properties);
@@ -99,28 +97,28 @@ public sealed interface SystemSpec
             return Collections.unmodifiableMap(new TreeMap<>(map));
         }
 
-        /** The same with some properties more, where it has no others of their names. */
+        /** Returns the same system with more properties; existing ones of the same name take precedence. */
         public Plugged withDefaults(Map<String, String> more) {
             Map<String, String> all = new TreeMap<>(more);
             all.putAll(properties);
             return new Plugged(name, system, parameters, all, secrets);
         }
 
-        /** The same with some properties in the place of any it has of their names. */
+        /** Returns the same system with more properties, which replace existing ones of the same name. */
         public Plugged with(Map<String, String> others) {
             Map<String, String> all = new TreeMap<>(properties);
             all.putAll(others);
             return new Plugged(name, system, parameters, all, secrets);
         }
 
-        /** All properties, secrets included. */
+        /** Returns all properties, secrets included. */
         public Map<String, String> allProperties() {
             Map<String, String> all = new TreeMap<>(properties);
             all.putAll(secrets);
             return all;
         }
 
-        /** The properties with any secret in them blotted out. */
+        /** Returns the properties with secrets masked. */
         public Map<String, String> displayProperties() {
             Map<String, String> shown = new TreeMap<>();
             properties.forEach((property, value) -> shown.put(property, SecretText.blot(value)));
@@ -134,25 +132,25 @@ public sealed interface SystemSpec
     }
 
     /**
-     * A target an embedding program hands over.
+     * A target that the embedding program provides.
      *
      * @param name unique in a plan
      */
     record Given(String name) implements SystemSpec {}
 
     /**
-     * A database that the plan's environment describes and somebody has to rent.
+     * A database that the plan's environment describes and that has to be provisioned.
      *
      * @param name unique in a plan
      * @param database its name in the environment
-     * @param tuning the driver preset
-     * @param isolation of measured transactions
-     * @param connections how users come by them
+     * @param tuning driver preset
+     * @param isolation isolation level of measured transactions
+     * @param connections assignment of connections to users
      */
     record Rented(String name, String database, Tuning tuning, Isolation isolation, Connections connections)
             implements SystemSpec {
 
-        /** The same database at another isolation level. */
+        /** Returns the same database with another isolation level. */
         public Rented withIsolation(Isolation other) {
             return new Rented(name, database, tuning, other, connections);
         }

@@ -4,16 +4,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which database, and how to reach it. Immutable. Its text form shows no secret.
+ * A database and how to connect to it. Immutable. The text form contains no secret.
  *
- * @param name what people call it; unique in a plan
- * @param url a JDBC URL, perhaps with a password in it
- * @param user or null for the driver's default
- * @param password or null for none; never written anywhere
- * @param tuning the driver preset
- * @param isolation of measured transactions
- * @param tls how connections are encrypted
- * @param connections how users come by them
+ * @param name name for display, unique in a plan
+ * @param url JDBC URL, may contain a password
+ * @param user user name, or null for the driver's default
+ * @param password password, or null for none; never written
+ * @param tuning driver preset
+ * @param isolation isolation level of measured transactions
+ * @param tls encryption of connections
+ * @param connections assignment of connections to users
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetSpec(
@@ -27,7 +27,7 @@ public record TargetSpec(
         Connections connections)
         implements SystemSpec {
 
-    /** A tuned target with the server's own isolation level. */
+    /** Returns a tuned target with the server's default isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
         return new TargetSpec(
                 "target",
@@ -40,32 +40,32 @@ public record TargetSpec(
                 Connections.DEDICATED);
     }
 
-    /** The same target with a password. */
+    /** Returns the same target with another password. */
     public TargetSpec withPassword(@Nullable String other) {
         return new TargetSpec(name, url, user, other, tuning, isolation, tls, connections);
     }
 
-    /** The same target under another driver preset. */
+    /** Returns the same target with another driver preset. */
     public TargetSpec withTuning(Tuning other) {
         return new TargetSpec(name, url, user, password, other, isolation, tls, connections);
     }
 
-    /** The same target at another isolation level. */
+    /** Returns the same target with another isolation level. */
     public TargetSpec withIsolation(Isolation other) {
         return new TargetSpec(name, url, user, password, tuning, other, tls, connections);
     }
 
-    /** The same target with connections encrypted in another way. */
+    /** Returns the same target with another encryption. */
     public TargetSpec withTls(Tls other) {
         return new TargetSpec(name, url, user, password, tuning, isolation, other, connections);
     }
 
-    /** The same target whose users come by their connections in another way. */
+    /** Returns the same target with another assignment of connections. */
     public TargetSpec withConnections(Connections other) {
         return new TargetSpec(name, url, user, password, tuning, isolation, tls, other);
     }
 
-    /** The URL with any secret in it blotted out. */
+    /** Returns the URL with secrets masked. */
     public String displayUrl() {
         return SecretText.blot(url);
     }

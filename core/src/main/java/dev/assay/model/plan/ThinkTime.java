@@ -11,17 +11,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long users think between an answer and their next transaction. The text form, which {@link #parse} reads and
- * {@code toString} writes:
+ * The time between a response and the user's next transaction. {@link #parse} reads and {@code toString} writes the text form:
  *
  * <table>
  * <caption>Text forms</caption>
- * <tr><td>{@code none}</td><td>they ask again at once</td></tr>
- * <tr><td>{@code workload}</td><td>as the workload says people would, keying times included</td></tr>
- * <tr><td>{@code 500ms}</td><td>always so long</td></tr>
- * <tr><td>{@code uniform 100ms..900ms}</td><td>anything between, equally likely</td></tr>
- * <tr><td>{@code exponential 500ms}</td><td>negative exponential of that mean</td></tr>
- * <tr><td>{@code weibull 500ms shape 0.7}</td><td>Weibull of that mean and shape</td></tr>
+ * <tr><td>{@code none}</td><td>no think time</td></tr>
+ * <tr><td>{@code workload}</td><td>as the workload defines, keying times included</td></tr>
+ * <tr><td>{@code 500ms}</td><td>constant</td></tr>
+ * <tr><td>{@code uniform 100ms..900ms}</td><td>uniformly distributed</td></tr>
+ * <tr><td>{@code exponential 500ms}</td><td>negative exponential with this mean</td></tr>
+ * <tr><td>{@code weibull 500ms shape 0.7}</td><td>Weibull with this mean and shape</td></tr>
  * </table>
  *
  * <p>Times are whole microseconds, at most 30 days. Immutable.
@@ -29,33 +28,33 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface ThinkTime {
 
-    /** Users ask again at once. */
+    /** No think time. */
     ThinkTime NONE = Undrawn.NONE;
 
-    /** Users wait as the workload says people would. */
+    /** The think and keying times that the workload defines. */
     ThinkTime WORKLOAD = Undrawn.WORKLOAD;
 
     /**
      * Reads a text form.
      *
-     * @throws AssayException of kind {@code PLAN} if it is none
+     * @throws AssayException of kind {@code PLAN} for any other text
      */
     static ThinkTime parse(String text) {
         return ThinkTimeText.parse(text);
     }
 
     /**
-     * The waits around transactions that follow: the workload's own, or those of the distribution, the same for all types.
+     * Returns the mean times around each transaction: those of the workload, or those of the distribution for all types.
      *
-     * @param workload what the workload defines, or null if it defines none
-     * @param types how many it has for users
-     * @return null where users do not think
-     * @throws AssayException of kind {@code PLAN} if the workload is to say them, and does not
+     * @param workload times that the workload defines, or null if it defines none
+     * @param types number of transaction types that users execute
+     * @return null if users do not think
+     * @throws AssayException of kind {@code PLAN} if the workload has to define them and does not
      */
     @Nullable
     ThinkTimes means(@Nullable ThinkTimes workload, int types);
 
-    /** What needs no distribution. */
+    /** Think times without a distribution of their own. */
     enum Undrawn implements ThinkTime {
         /** See {@link ThinkTime#NONE}. */
         NONE,
@@ -80,17 +79,18 @@ public sealed interface ThinkTime {
         }
     }
 
-    /** What is drawn anew each time, whatever the transaction. */
+    /** Think times drawn from a distribution, independent of the transaction type. */
     sealed interface Drawn extends ThinkTime {
 
-        /** The mean, exactly: nothing is cut. */
+        /** Returns the exact mean; no distribution is truncated below 30 days. */
         Duration mean();
 
-        /** What no draw is below. */
+        /** Returns the lower bound of all draws. */
         Duration least();
 
         /**
-         * Draws, in nanoseconds: at least 0, at most 30 days. Stateless but for the stream; allocates nothing.
+         * Returns a function that draws nanoseconds: at least 0, at most 30 days. It has no state but the stream, and allocates
+         * nothing.
          */
         ToLongFunction<RandomStream> sampler();
 
@@ -101,13 +101,12 @@ public sealed interface ThinkTime {
     }
 
     /**
-     * Always the same.
+     * A constant think time.
      *
-     * @param time from 1 us to 30 days
+     * @param time 1 us to 30 days
      */
     record Constant(Duration time) implements Drawn {
 
-        /** Checks the range. */
         public Constant {
             ThinkTimeText.requirePositive(time);
         }
@@ -135,14 +134,13 @@ public sealed interface ThinkTime {
     }
 
     /**
-     * Anything between two bounds, equally likely.
+     * A uniform distribution.
      *
-     * @param least from 0
-     * @param most above the least, at most 30 days
+     * @param least at least 0
+     * @param most above {@code least}, at most 30 days
      */
     record Uniform(Duration least, Duration most) implements Drawn {
 
-        /** Checks the ranges. */
         public Uniform {
             ThinkTimeText.requireTime(least);
             ThinkTimeText.requirePositive(most);
@@ -171,14 +169,13 @@ public sealed interface ThinkTime {
     }
 
     /**
-     * Negative exponential: whoever has thought for long is no nearer to the end of it. What TPC-C (rev 5.11 clause 5.2.5.4)
-     * and TPC-W (clause 5.3.2.1) take, which cut it at ten means; this is not cut.
+     * A negative exponential distribution. TPC-C (rev 5.11 clause 5.2.5.4) and TPC-W (clause 5.3.2.1) use it truncated at ten
+     * means; this one is not truncated.
      *
-     * @param mean from 1 us to 30 days
+     * @param mean 1 us to 30 days
      */
     record Exponential(Duration mean) implements Drawn {
 
-        /** Checks the range. */
         public Exponential {
             ThinkTimeText.requirePositive(mean);
         }
@@ -201,17 +198,16 @@ public sealed interface ThinkTime {
     }
 
     /**
-     * Weibull: with a shape below 1 most think shortly and a few for very long, which is what logs of the Web show (Yeung
-     * and Szeto, "On the Modeling of WWW Request Arrivals", ICPP Workshops 1999, whose sessions come as those of
-     * {@link PartlyOpen}; Liu, White and Dumais, "Understanding Web Browsing Behaviors through Weibull Analysis of Dwell
-     * Time", SIGIR 2010). Shape 1 is the exponential distribution.
+     * A Weibull distribution. With a shape below 1 most times are short and a few very long, as in logs of the Web (Yeung and
+     * Szeto, "On the Modeling of WWW Request Arrivals", ICPP Workshops 1999, with sessions like those of {@link PartlyOpen}; Liu,
+     * White and Dumais, "Understanding Web Browsing Behaviors through Weibull Analysis of Dwell Time", SIGIR 2010). Shape 1 is
+     * the exponential distribution.
      *
-     * @param mean from 1 us to 30 days
-     * @param shape from 0.25, with a coefficient of variation of 8.3, to 10, with one of 0.12
+     * @param mean 1 us to 30 days
+     * @param shape 0.25 (coefficient of variation 8.3) to 10 (coefficient of variation 0.12)
      */
     record Weibull(Duration mean, double shape) implements Drawn {
 
-        /** Checks the ranges. */
         public Weibull {
             ThinkTimeText.requirePositive(mean);
             if (!(shape >= 0.25 && shape <= 10)) {
@@ -225,7 +221,7 @@ public sealed interface ThinkTime {
             return Duration.ZERO;
         }
 
-        /** The scale: the mean is the scale times Gamma(1 + 1/shape). In nanoseconds. */
+        /** Returns the scale in nanoseconds: the mean is the scale times Gamma(1 + 1/shape). */
         double scaleNanos() {
             return mean.toNanos() / WeibullDistribution.of(shape, 1).getMean();
         }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /** The text form of {@link ThinkTime}, and the bounds of the times in it. Stateless. */
 final class ThinkTimeText {
 
-    /** Longer than any phase: whoever draws it is not seen again. */
+    /** The upper bound of a draw; longer than any phase. */
     static final double LONGEST_NANOS = Duration.ofDays(30).toNanos();
 
     private static final Pattern FORM = Pattern.compile("([a-z]+)[\\s:]+(.+)");
@@ -63,7 +63,7 @@ final class ThinkTimeText {
         throw AssayException.plan("'" + text + "' is no think time; " + WOULD_DO);
     }
 
-    /** What the text form can say: whole microseconds. */
+    /** Checks that the text form can express a time: whole microseconds. */
     static void requireTime(Duration time) {
         if (time.isNegative() || time.compareTo(Duration.ofDays(30)) > 0 || time.toNanosPart() % 1_000 != 0) {
             throw AssayException.plan(

@@ -6,17 +6,16 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The waits people make around transactions, type by type: a constant time to key the request in before it is sent, and
- * a random time to think after the answer (TPC-C rev 5.11 clause 5.2.5). Immutable.
+ * The times around the transactions of each type: a constant keying time before the request and a random think time after the
+ * response (TPC-C rev 5.11 clause 5.2.5). Immutable.
  *
- * @param keying constant, before the transaction; a position a type
- * @param meanThink mean of a negative exponential distribution, after the transaction, truncated at ten times the mean;
- *     a position a type
+ * @param keying constant time before the transaction, by type; not negative
+ * @param meanThink mean of a negative exponential distribution, truncated at ten means, after the transaction, by type; not
+ *     negative
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ThinkTimes(List<Duration> keying, List<Duration> meanThink) {
 
-    /** Copies the lists and checks the ranges. */
     public ThinkTimes {
         keying = List.copyOf(keying);
         meanThink = List.copyOf(meanThink);

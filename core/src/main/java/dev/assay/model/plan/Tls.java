@@ -7,35 +7,34 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How connections to a database are encrypted. Immutable.
+ * The encryption of connections to a database. Immutable.
  *
- * @param mode what is asked for
- * @param ca a file of certificates in PEM format to trust, or null for those the JVM trusts
+ * @param mode required encryption
+ * @param ca PEM file of trusted certificates, for {@code VERIFY_FULL} only; null for the certificates that the JVM trusts
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Tls(Mode mode, @Nullable Path ca) {
 
-    /** What is asked of the connection; encryption costs both sides time, so that figures belong to one of these. */
+    /** The required encryption. It costs CPU time on both sides, so figures are comparable within one mode. */
     public enum Mode {
-        /** What URL and driver say; most drivers encrypt if the server offers it, and believe any certificate. */
+        /** As the URL and the driver decide. Most drivers encrypt if the server offers it, and trust any certificate. */
         AS_THE_DRIVER_DOES,
         /** Never encrypted. */
         DISABLE,
-        /** Encrypted or no connection; the server's certificate is believed. */
+        /** Encrypted; the server's certificate is not verified. */
         REQUIRE,
-        /** Encrypted, the certificate comes from a CA that is trusted and names the host. */
+        /** Encrypted; the certificate must be issued by a trusted CA and match the host name. */
         VERIFY_FULL;
 
-        /** The name on the command line: {@code verify-full}. */
+        /** Returns the name on the command line: {@code verify-full}. */
         public String code() {
             return Kebab.of(this);
         }
     }
 
-    /** Nothing asked for. */
+    /** The driver's default. */
     public static final Tls AS_THE_DRIVER_DOES = new Tls(Mode.AS_THE_DRIVER_DOES, null);
 
-    /** A CA file is for verifying. */
     public Tls {
         if (ca != null && mode != Mode.VERIFY_FULL) {
             throw AssayException.plan(

@@ -11,16 +11,15 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * Arrivals of each transaction type at a rate of its own: independent streams, superposed. The workload's mix says nothing
- * then, and a type that is not named does not occur. Immutable.
+ * Arrivals of each transaction type at its own rate: independent, superposed streams. The workload's mix is ignored, and types
+ * without a rate do not occur. Immutable.
  *
- * @param rates over time, by the id of the type; at least one
- * @param spread around them, of each stream by itself
+ * @param rates rate over time, by the id of the type; at least one
+ * @param spread distribution of the arrivals of each stream
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TypedArrivals(Map<String, RateProfile> rates, Arrivals spread) implements ArrivalProcess {
 
-    /** Copies the map into a sorted one and checks that it is not empty. */
     public TypedArrivals {
         rates = Collections.unmodifiableMap(new TreeMap<>(rates));
         Objects.requireNonNull(spread, "spread");
@@ -34,7 +33,7 @@ public record TypedArrivals(Map<String, RateProfile> rates, Arrivals spread) imp
         return RateProfile.sum(rates.values().stream().map(RateProfile::mean).toList());
     }
 
-    /** The sum of the types' peaks, which need not fall together. */
+    /** Returns the sum of the peaks of all types, which may occur at different times. */
     @Override
     public Rate peak() {
         return RateProfile.sum(rates.values().stream().map(RateProfile::peak).toList());

@@ -5,10 +5,10 @@ import org.apiguardian.api.API;
 /**
  * A pseudo-random sequence that depends on its seed alone: not on the JDK, the platform or the number of threads.
  *
- * <p>SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with bounded draws
- * by multiplication (Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 2019), which are exact, not
- * nearly uniform. The sequence is part of the format of a data set, so it may never change; {@code java.util.random} gives
- * no such promise for its bounded draws. See ADR 3.
+ * <p>SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with bounded draws by
+ * multiplication (Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 2019), which are exactly uniform. The
+ * sequence is part of the format of a data set and never changes; {@code java.util.random} does not guarantee that for bounded
+ * draws. See ADR 3.
  *
  * <p>Confined to one thread. Draws allocate nothing.
  */
@@ -19,19 +19,19 @@ public final class RandomStream {
 
     private long state;
 
-    /** A sequence that starts at {@code seed}; every value is a good one. */
+    /** Creates a sequence; any seed is suitable. */
     public RandomStream(long seed) {
         this.state = seed;
     }
 
-    /** The next 64 uniform bits. */
+    /** Returns 64 uniform bits. */
     public long nextLong() {
         state += GOLDEN_GAMMA;
         return mix(state);
     }
 
     /**
-     * A uniform integer in {@code [0, bound)}.
+     * Returns a uniform integer in {@code [0, bound)}.
      *
      * @param bound at least 1
      */
@@ -52,22 +52,22 @@ public final class RandomStream {
         return product;
     }
 
-    /** A uniform integer in {@code [low, high]}, both ends included: the form the TPC-C specification uses. */
+    /** Returns a uniform integer in {@code [low, high]}, both ends included, as in the TPC-C specification. */
     public int between(int low, int high) {
         return low + nextInt(high - low + 1);
     }
 
-    /** A uniform number in {@code [0, 1)} with 53 random bits. */
+    /** Returns a uniform number in {@code [0, 1)} with 53 random bits. */
     public double nextDouble() {
         return (nextLong() >>> 11) * 0x1.0p-53;
     }
 
-    /** An exponential variate of the given mean, by inversion; never negative, never infinite. */
+    /** Returns an exponential variate with the given mean, by inversion; finite and not negative. */
     public double nextExponential(double mean) {
         return -Math.log1p(-nextDouble()) * mean;
     }
 
-    /** Puts the elements into a random order, every order equally likely (Durstenfeld, CACM 1964). */
+    /** Shuffles an array; all orders are equally likely (Durstenfeld, CACM 1964). */
     public void shuffle(int[] values) {
         for (int i = values.length - 1; i > 0; i--) {
             int j = nextInt(i + 1);

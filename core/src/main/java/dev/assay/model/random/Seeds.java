@@ -3,21 +3,21 @@ package dev.assay.model.random;
 import org.apiguardian.api.API;
 
 /**
- * One seed for an experiment, from which every purpose derives its own: adding a draw in one place shifts nothing
- * elsewhere.
+ * The seed of an experiment. Each purpose derives its own seed from it, so that an additional draw for one purpose does not
+ * change the sequences of others.
  *
  * <p>Immutable, thread-safe.
  *
- * @param seed the experiment's seed; printed and stored with every result
+ * @param seed the experiment's seed; printed and stored with each result
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Seeds(long seed) {
 
     /**
-     * The seed of one purpose.
+     * Returns the seed of one purpose.
      *
-     * @param purpose names what the draws are for, such as {@code "think"}; part of the derivation, so stable for ever
-     * @param indexes whose draws they are, such as a worker or a warehouse
+     * @param purpose name of the draws, such as {@code "think"}; part of the derivation, so it must never change
+     * @param indexes owner of the draws, such as a worker or a warehouse
      */
     public long derive(String purpose, long... indexes) {
         long derived = RandomStream.mix(seed + 0x9E3779B97F4A7C15L);
@@ -31,8 +31,8 @@ public record Seeds(long seed) {
     }
 
     /**
-     * The seeds of one repetition of a measurement: the same draws would be no independent observation. The first repetition has those of
-     * the experiment.
+     * Returns the seeds of one repetition of a measurement; with the same draws it would not be an independent observation. The
+     * first repetition has the seeds of the experiment.
      *
      * @param repetition from 1
      */
@@ -40,7 +40,7 @@ public record Seeds(long seed) {
         return repetition == 1 ? this : new Seeds(derive("repetition", repetition));
     }
 
-    /** The sequence of one purpose; see {@link #derive}. */
+    /** Returns the sequence of one purpose; see {@link #derive}. */
     public RandomStream stream(String purpose, long... indexes) {
         return new RandomStream(derive(purpose, indexes));
     }

@@ -5,17 +5,17 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing a workload's standard wants of a run, beside what was found. Immutable.
+ * A requirement of a workload's standard on a run, with the observed value. Immutable.
  *
  * @param id kebab-case and stable, such as {@code remote-lines}
- * @param title what is wanted, with its clause, in one line
- * @param status whether it was kept
- * @param observed what was found, in {@code unit}; 0 where nothing could be found
+ * @param title the requirement with its clause, in one line
+ * @param status whether it was met
+ * @param observed observed value in {@code unit}; 0 if nothing could be observed
  * @param unit {@code share}, {@code 1}, {@code s}, {@code 1/min}
- * @param low the least that is wanted, or null for no bound
- * @param high the most that is wanted, or null for no bound
- * @param samples how many observations it rests on
- * @param detail one line for a person
+ * @param low required minimum, or null for no bound
+ * @param high required maximum, or null for no bound
+ * @param samples number of observations
+ * @param detail one line for display
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record AuditResult(
@@ -29,37 +29,36 @@ public record AuditResult(
         long samples,
         String detail) {
 
-    /** How it came out. */
+    /** The result of an audit. */
     public enum Status {
-        /** Kept: what was found lies within the bounds, and so many observations could have told otherwise. */
+        /** Met: the observed value lies within the bounds, and there are enough observations to detect a violation. */
         PASSED,
-        /** Not kept: the 99 % interval of what was found lies outside the bounds. */
+        /** Not met: the 99 % interval of the observed value lies outside the bounds. */
         FAILED,
-        /** So few observations cannot tell. Speaks neither for the run nor against it. */
+        /** Too few observations to decide. The verdict ignores it. */
         UNDECIDED,
-        /** There was nothing it could be asked of. */
+        /** The run contains nothing that the requirement applies to. */
         NOT_APPLICABLE;
 
-        /** An interval that reaches farther from the bounds than by this factor says next to nothing about them. */
+        /** An interval that exceeds the bounds by more than this factor does not support a decision. */
         private static final double COARSEST = 2;
 
         /**
-         * What a figure and its 99 % interval say about the bounds.
+         * Compares an observed value and its 99 % interval with bounds.
          *
          * <ul>
-         *   <li>FAILED: interval and bounds have nothing in common.
-         *   <li>PASSED: the figure lies within the bounds, and its interval neither reaches below half of the low nor above
-         *       twice the high one. The interval need not lie within the bounds: bounds of 0.9 and 1.1 % would ask for
-         *       66,000 observations.
-         *   <li>UNDECIDED: else. The figure lies outside of the bounds and chance may have put it there; or it lies within,
-         *       and half or twice as much might have looked the same.
+         *   <li>FAILED: interval and bounds are disjoint.
+         *   <li>PASSED: the value lies within the bounds, and its interval neither reaches below half of {@code low} nor above twice
+         *       {@code high}. The interval need not lie within the bounds: bounds of 0.9 and 1.1 % would take 66,000 observations.
+         *   <li>UNDECIDED: otherwise. The value lies outside the bounds, possibly by chance; or it lies within them, but the interval
+         *       includes half or twice as much.
          * </ul>
          *
-         * @param observed at least 0, between the ends of its interval
+         * @param observed at least 0, within its interval
          * @param low99 lower end of the interval
          * @param high99 upper end of the interval
-         * @param low the least that is wanted, above 0, or null for no bound
-         * @param high the most that is wanted, above 0, or null for no bound
+         * @param low required minimum, above 0, or null for no bound
+         * @param high required maximum, above 0, or null for no bound
          */
         public static Status of(
                 double observed, double low99, double high99, @Nullable Double low, @Nullable Double high) {
@@ -73,17 +72,17 @@ public record AuditResult(
         }
     }
 
-    /** Nothing to ask it of. */
+    /** Returns a result of status {@code NOT_APPLICABLE}. */
     public static AuditResult notApplicable(String id, String title, String unit, String why) {
         return new AuditResult(id, title, Status.NOT_APPLICABLE, 0, unit, null, null, 0, why);
     }
 
-    /** Too few observations to ask it of. */
+    /** Returns a result of status {@code UNDECIDED}: too few observations. */
     public static AuditResult undecided(String id, String title, String unit, long samples, String why) {
         return new AuditResult(id, title, Status.UNDECIDED, 0, unit, null, null, samples, why);
     }
 
-    /** A share of observations that has to lie in a band, by {@link Status#of}. */
+    /** Returns the result for a proportion of observations that has to lie within bounds, by {@link Status#of}. */
     public static AuditResult ofShare(
             String id, String title, Proportion share, @Nullable Double low, @Nullable Double high) {
         double low99 = share.low99();

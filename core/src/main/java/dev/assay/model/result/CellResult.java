@@ -9,15 +9,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** A cell and what came of it. Immutable. */
+/** A cell and its trial. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record CellResult(Cell cell, TrialResult trial) {
 
     /**
-     * Of each trial of a run, in its order. A trial knows its cell by number; those of earlier versions do not, and are of the
-     * cells in order.
+     * Returns the cell of each trial of a run, in the order of trials. Trials of earlier versions lack the cell number; they
+     * belong to the cells in order.
      *
-     * @throws AssayException of kind {@code PLAN} if a trial is of no cell of the run
+     * @throws AssayException of kind {@code PLAN} if a trial belongs to no cell of the run
      */
     public static List<CellResult> of(RunResult run) {
         List<Cell> cells = run.experiment().cells();
@@ -35,7 +35,9 @@ public record CellResult(Cell cell, TrialResult trial) {
         return all;
     }
 
-    /** What was refused, stopped or is INVALID is shown, never ranked, and part of no mean. */
+    /**
+     * Returns whether the result is ranked and part of means: neither refused, aborted nor INVALID. Others are only displayed.
+     */
     public boolean ranked() {
         return trial.status() == TrialResult.Status.DONE && trial.verdict().status() != Verdict.Status.INVALID;
     }

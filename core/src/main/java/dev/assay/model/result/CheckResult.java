@@ -3,12 +3,12 @@ package dev.assay.model.result;
 import org.apiguardian.api.API;
 
 /**
- * The answer of one consistency check. Immutable.
+ * The result of a consistency check. Immutable.
  *
  * @param id stable name, such as {@code 3.3.2.1}
- * @param title what has to hold
- * @param status whether it does
- * @param detail what was found, or why it does not apply; may be empty
+ * @param title the condition
+ * @param status whether it holds
+ * @param detail what was found, or why the check does not apply; may be empty
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record CheckResult(String id, String title, Status status, String detail) {
@@ -17,23 +17,23 @@ public record CheckResult(String id, String title, Status status, String detail)
     public enum Status {
         /** It holds. */
         PASSED,
-        /** It does not: the data are wrong. */
+        /** It does not hold: the data are wrong. */
         FAILED,
-        /** It says nothing about data in this state. */
+        /** It does not apply to data in this state. */
         NOT_APPLICABLE
     }
 
-    /** Holds. */
+    /** Returns a result of status {@code PASSED}. */
     public static CheckResult passed(String id, String title, String detail) {
         return new CheckResult(id, title, Status.PASSED, detail);
     }
 
-    /** Does not hold. */
+    /** Returns a result of status {@code FAILED}. */
     public static CheckResult failed(String id, String title, String detail) {
         return new CheckResult(id, title, Status.FAILED, detail);
     }
 
-    /** Says nothing here. */
+    /** Returns a result of status {@code NOT_APPLICABLE}. */
     public static CheckResult notApplicable(String id, String title, String detail) {
         return new CheckResult(id, title, Status.NOT_APPLICABLE, detail);
     }

@@ -4,18 +4,18 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The probe's own state during the measurement. Immutable.
+ * The state of the client process and its host during the measurement. Immutable.
  *
- * @param cpuMicrosPerTransaction processor time of this process over finished transactions
- * @param cpuUtilization of all the host's processors, by this process, 0 to 1
- * @param gcPauseMillis in which the collector stopped this process
- * @param maxStallMillis the longest time that was met in which a thread that wanted to run did not, beyond what the quiet host showed
- * @param maxLatenessMicros the longest time between an intended and the actual start; 0 where workers never wait
- * @param steal the share of the host's processors the hypervisor took, 0 to 1, or −1 where unknown
- * @param limitedIntervals the share of intervals in which the probe may have been the bottleneck, 0 to 1
- * @param scheduleErrorMicros how late sessions of an open load were that had waited for their arrival, which is this host's
- *     part of the lateness; null for a closed load, or where every session was busy all the time
- * @param stallBaselineMillis how late a sleeping thread woke before the load began, in the median; null in documents of earlier versions
+ * @param cpuMicrosPerTransaction CPU time of the client process per finished transaction
+ * @param cpuUtilization share of the host's CPUs used by the client process, 0 to 1
+ * @param gcPauseMillis total time of garbage collection pauses
+ * @param maxStallMillis longest time in which a runnable thread did not run, above the baseline of the quiet host
+ * @param maxLatenessMicros longest time between an intended and the actual start; 0 if workers never wait
+ * @param steal share of the host's CPUs taken by the hypervisor, 0 to 1; −1 if unknown
+ * @param limitedIntervals share of intervals in which the client may have been the bottleneck, 0 to 1
+ * @param scheduleErrorMicros lateness of open-load starts for which a session was waiting, which is this host's part of the
+ *     lateness; null for a closed load, or if all sessions were always busy
+ * @param stallBaselineMillis median wake-up delay of a sleeping thread before the load; null in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ClientHealth(

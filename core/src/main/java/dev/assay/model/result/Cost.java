@@ -12,32 +12,31 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a system costs, and what one got for it. Amounts are to 12 digits where they had to be divided. Immutable.
+ * The cost of a system and the price-performance figures. Quotients have 12 digits. Immutable.
  *
  * @param currency ISO 4217
- * @param perHour total
- * @param perMonth total
- * @param components what it is made of
- * @param metrics price over performance; none where nothing was measured that can be believed
- * @param system what was priced, in text form
- * @param measured whether it is what was measured, as far as its host's name shows or somebody stated; what is not is never
- *     ranked
- * @param probePerMonth what the hosts that drive the load cost, in no other figure; null if they are not on the bill
- * @param terms of the prices
- * @param notes what is missing in the sums, and which prices are old
- * @param bill of what is bought, to price it again
- * @param stated whether the plan stated that the bill is of what was measured; null, which is no, in documents of earlier
+ * @param perHour total per hour
+ * @param perMonth total per month
+ * @param components parts of the total
+ * @param metrics price-performance figures; empty if there is no valid measurement
+ * @param system the priced system, in text form
+ * @param measured whether the bill is of the measured system, by its host name or by the user's statement; other systems are
+ *     never ranked
+ * @param probePerMonth price of the client hosts, in no other figure; null if they are not on the bill
+ * @param terms terms of the prices
+ * @param notes amounts missing from the sums, and outdated prices
+ * @param bill the bill, to apply other prices later
+ * @param stated whether the plan states that the bill is of the measured system; null, which means no, in documents of earlier
  *     versions
- * @param prices that were put on the lines of the bill and on what was counted, one for each in their order, each with the date
- *     and the source of its list; empty in documents of earlier versions
- * @param models ids of those that made the figures; empty in documents of earlier versions, which means all
- * @param counted what the trials used that is billed by use: its quantities are of an hour in which the load goes on; empty in
- *     documents of earlier versions
- * @param missing what belongs to the price and is in no sum; empty in documents of earlier versions
- * @param facts of instances that the plan states; empty in documents of earlier versions
- * @param otherTerms what the instances on the bill cost if they are bought otherwise, by the prices of the run: the newest row of each
- *     of the other purchase options that has one. Where I/O requests are billed, what one costs as well, and what the same system costs
- *     that has them in its price. Empty in documents of earlier versions
+ * @param prices price of each line of the bill and of each counted line, in their order, with date and source of the list; empty
+ *     in documents of earlier versions
+ * @param models ids of the cost models of the figures; empty in documents of earlier versions, which means all
+ * @param counted use counted by the trials and billed, per hour of the load; empty in documents of earlier versions
+ * @param missing parts of the price that are in no sum; empty in documents of earlier versions
+ * @param facts instance facts that the plan states; empty in documents of earlier versions
+ * @param otherTerms prices of the instances under other purchase options at the time of the run: the newest row of each option.
+ *     Where I/O requests are billed, also the price of a request, and the prices of the same system on storage that includes
+ *     them. Empty in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -63,20 +62,20 @@ public record Cost(
     /**
      * A part of the cost.
      *
-     * @param name of the part
-     * @param perMonth its price
+     * @param name name of the part
+     * @param perMonth price per month
      */
     public record Component(String name, BigDecimal perMonth) {}
 
     /**
      * A figure.
      *
-     * @param name stable
-     * @param value of it
-     * @param unit of it
-     * @param label what people read
-     * @param low the lower end of its 95 % confidence interval, which is that of the throughput; null without repetitions
-     * @param high the upper end, likewise
+     * @param name stable name
+     * @param value the figure
+     * @param unit unit of the value
+     * @param label name for display
+     * @param low lower end of its 95 % confidence interval, which follows from the throughput's; null without repetitions
+     * @param high upper end, likewise
      */
     public record Value(
             String name,
@@ -86,12 +85,12 @@ public record Cost(
             @Nullable BigDecimal low,
             @Nullable BigDecimal high) {}
 
-    /** A figure by its name, with its interval; empty if there is none. */
+    /** Returns a figure by name; empty if there is none. */
     public Optional<Value> metric(String name) {
         return metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
     }
 
-    /** The same price without figures, and the reason why there is none. */
+    /** Returns the same price without figures, and with the reason as a note. */
     public Cost withoutFigures(String why) {
         return new Cost(
                 currency,
@@ -114,7 +113,6 @@ public record Cost(
                 otherTerms);
     }
 
-    /** Copies the lists. */
     public Cost {
         components = List.copyOf(components);
         metrics = List.copyOf(metrics);

@@ -7,18 +7,17 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * Whether a server keeps what it has reported as committed when it crashes, as far as its settings tell. Immutable.
+ * Whether a server keeps committed transactions after a crash, by its settings. Immutable.
  *
- * @param settings those that decide about it, by the server's own names; empty where nobody knows
- * @param relaxed what trades durability for speed, such as {@code fsync=off}, each on one line; empty if nothing does
+ * @param settings relevant settings, by the server's names; empty if unknown
+ * @param relaxed settings that trade durability for speed, such as {@code fsync=off}; empty if there are none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Durability(Map<String, String> settings, List<String> relaxed) {
 
-    /** Of a server whose settings nobody can read. */
+    /** The durability of a server whose settings cannot be read. */
     public static final Durability UNKNOWN = new Durability(Map.of(), List.of());
 
-    /** Copies the map into a sorted one, and the list. */
     public Durability {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         relaxed = List.copyOf(relaxed);

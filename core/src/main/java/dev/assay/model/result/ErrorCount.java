@@ -4,14 +4,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often one kind of error occurred, in all phases; retried ones included. Immutable.
+ * The number of errors of one kind in all phases, including executions that were retried. Immutable.
  *
- * @param type the transaction type
+ * @param type transaction type
  * @param errorClass such as {@code retryable}
- * @param sqlState or null where there is none
- * @param vendorCode the driver's, 0 where there is none
- * @param count how often
- * @param firstMessage of the first one, in one line
+ * @param sqlState SQLSTATE, or null if there is none
+ * @param vendorCode vendor code, 0 if there is none
+ * @param count number of errors
+ * @param firstMessage message of the first one, in one line
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ErrorCount(

@@ -7,43 +7,43 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * What was found about one thing that can spoil a measurement, before anything is measured. Immutable, free of secrets.
+ * A finding about a condition that can affect a measurement, made before the measurement. Immutable, without secrets.
  *
- * @param id kebab-case and stable: what was looked at
- * @param area whose side it is on
- * @param level what it means for a measurement
+ * @param id kebab-case and stable: what was examined
+ * @param area where the condition lies
+ * @param level its consequence for a measurement
  * @param text one line: what was found, with figures and units
- * @param remedy what would help, a statement or a clause for a person; empty where nothing is amiss
+ * @param remedy what to do, such as a statement or a clause; empty if nothing is wrong
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Finding(String id, Area area, Level level, String text, String remedy) {
 
-    /** Whose side a finding is on. */
+    /** The location of a condition. */
     public enum Area {
-        /** The host the probe runs on, and its Java. */
+        /** The client host and its JVM. */
         HOST,
-        /** The driver and how it is set up. */
+        /** The driver and its configuration. */
         DRIVER,
-        /** The system to be measured, and the way to it. */
+        /** The system under test, and the network to it. */
         TARGET
     }
 
-    /** What a finding means for a measurement; the worst comes last. */
+    /** The consequence for a measurement, in ascending severity. */
     public enum Level {
-        /** It is as it should be. */
+        /** None. */
         OK,
-        /** It decides about the figures, and a reader of them should know. */
+        /** It affects the figures, and readers should know it. */
         NOTE,
-        /** It may spoil the figures. */
+        /** It may invalidate the figures. */
         WARNING,
-        /** There will be no measurement. */
+        /** It prevents the measurement. */
         PROBLEM
     }
 
     /**
-     * Returns the failure that the problems found amount to; empty if there is none.
+     * Returns a failure with all problems in one line; empty if there are none.
      *
-     * @return of kind {@code HOST} if all problems are this host's, else {@code TARGET}; one line with all of them
+     * @return of kind {@code HOST} if all problems are on the client host, otherwise {@code TARGET}
      */
     public static Optional<AssayException> refusal(List<Finding> findings) {
         List<Finding> problems =
@@ -60,29 +60,29 @@ public record Finding(String id, Area area, Level level, String text, String rem
     }
 
     /**
-     * One thing that is looked at; it makes the findings about it. Immutable.
+     * A condition to examine; creates findings about it. Immutable.
      *
-     * @param id of its findings
-     * @param area of its findings
+     * @param id id of its findings
+     * @param area area of its findings
      */
     public record Subject(String id, Area area) {
 
-        /** It is as it should be. */
+        /** Returns a finding of level {@code OK}. */
         public Finding ok(String text) {
             return new Finding(id, area, Level.OK, text, "");
         }
 
-        /** A reader of the figures should know. */
+        /** Returns a finding of level {@code NOTE}. */
         public Finding note(String text, String remedy) {
             return new Finding(id, area, Level.NOTE, text, remedy);
         }
 
-        /** It may spoil the figures. */
+        /** Returns a finding of level {@code WARNING}. */
         public Finding warning(String text, String remedy) {
             return new Finding(id, area, Level.WARNING, text, remedy);
         }
 
-        /** There will be no measurement. */
+        /** Returns a finding of level {@code PROBLEM}. */
         public Finding problem(String text, String remedy) {
             return new Finding(id, area, Level.PROBLEM, text, remedy);
         }

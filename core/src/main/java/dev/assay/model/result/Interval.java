@@ -3,18 +3,18 @@ package dev.assay.model.result;
 import org.apiguardian.api.API;
 
 /**
- * What happened between two readings of the recorders, about a second apart. Immutable.
+ * The figures of one interval between two readings of the recorders, about a second. Immutable.
  *
  * @param index from 0, over all phases
- * @param phase in which it lies; readings are taken at the bounds of phases, so that none crosses one
- * @param startNanos since the trial began
- * @param durationNanos its true length
- * @param committed transactions that committed
+ * @param phase phase of the interval; recorders are also read at phase boundaries, so no interval spans two phases
+ * @param startNanos time since the start of the trial
+ * @param durationNanos actual length
+ * @param committed committed transactions
  * @param rolledBack transactions rolled back by design
- * @param failed transactions that failed, those in doubt included
+ * @param failed failed transactions, including those in doubt
  * @param retries repeated executions
- * @param responseTime of the successful transactions of all types
- * @param health the probe's own state
+ * @param responseTime response times of successful transactions of all types
+ * @param health state of the client host
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Interval(
@@ -29,7 +29,7 @@ public record Interval(
         LatencyMicros responseTime,
         IntervalHealth health) {
 
-    /** Successful transactions of all types a second. */
+    /** Returns successful transactions of all types per second. */
     public double transactionsPerSecond() {
         return durationNanos == 0 ? 0 : (committed + rolledBack) * 1e9 / durationNanos;
     }

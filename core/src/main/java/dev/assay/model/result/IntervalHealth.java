@@ -3,15 +3,15 @@ package dev.assay.model.result;
 import org.apiguardian.api.API;
 
 /**
- * The state of the probe and of its host in an interval. Immutable. Shares are between 0 and 1; −1 where this host does not
- * tell.
+ * The state of the client process and its host in an interval. Shares are 0 to 1; −1 if this host does not report them.
+ * Immutable.
  *
- * @param cpu of all the host's processors, by this process
- * @param othersCpu of all the host's processors, by all other processes: a server on the same host is one of them
- * @param steal of all the host's processors, taken by the hypervisor
- * @param gcPauseMillis in which the collector stopped this process
- * @param maxStallMillis the longest time that was met in which a thread that wanted to run did not, beyond what a quiet host shows
- * @param throttled how often the control group stopped this process
+ * @param cpu share of the host's CPUs used by the client process
+ * @param othersCpu share of the host's CPUs used by all other processes, including a server on the same host
+ * @param steal share of the host's CPUs taken by the hypervisor
+ * @param gcPauseMillis total time of garbage collection pauses
+ * @param maxStallMillis longest time in which a runnable thread did not run, above the baseline of a quiet host
+ * @param throttled number of times that the control group throttled the client process
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record IntervalHealth(

@@ -4,8 +4,8 @@ import org.HdrHistogram.Histogram;
 import org.apiguardian.api.API;
 
 /**
- * A distribution of times: how many fell into each bucket, and count, sum, minimum and maximum exactly. Distributions of
- * one layout add up without loss.
+ * A distribution of times: the count of each bucket, and exact count, sum, minimum and maximum. Distributions with the same
+ * layout can be added without loss.
  *
  * <p>Immutable, thread-safe.
  */
@@ -20,11 +20,11 @@ public final class LatencyDistribution {
     private final long maxNanos;
 
     /**
-     * @param layout of the buckets
-     * @param counts one a bucket; the array is taken over, not copied
+     * @param layout layout of the buckets
+     * @param counts one per bucket; the array is not copied
      * @param sumNanos exact
-     * @param minNanos exact; anything when there are no counts
-     * @param maxNanos exact; anything when there are no counts
+     * @param minNanos exact; ignored if all counts are 0
+     * @param maxNanos exact; ignored if all counts are 0
      */
     public LatencyDistribution(LatencyLayout layout, long[] counts, long sumNanos, long minNanos, long maxNanos) {
         if (counts.length != layout.buckets()) {
@@ -48,27 +48,29 @@ public final class LatencyDistribution {
         return sum;
     }
 
-    /** Nothing recorded yet. */
+    /** Returns an empty distribution. */
     public static LatencyDistribution empty(LatencyLayout layout) {
         return new LatencyDistribution(layout, new long[layout.buckets()], 0, 0, 0);
     }
 
-    /** How many times were recorded. */
+    /** Returns the number of recorded times. */
     public long count() {
         return count;
     }
 
-    /** Their sum in nanoseconds, exact. */
+    /** Returns the exact sum in nanoseconds. */
     public long sumNanos() {
         return sumNanos;
     }
 
-    /** Their mean in nanoseconds, exact; 0 when nothing was recorded. */
+    /** Returns the exact mean in nanoseconds; 0 if empty. */
     public double meanNanos() {
         return count == 0 ? 0 : (double) sumNanos / count;
     }
 
-    /** The mean as the buckets alone tell it, from their middles: within the layout's precision of the exact one. */
+    /**
+     * Returns the mean of the bucket middles, which differs from the exact mean by at most the layout's precision; 0 if empty.
+     */
     public double bucketMeanNanos() {
         double sum = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -79,19 +81,19 @@ public final class LatencyDistribution {
         return count == 0 ? 0 : sum / count;
     }
 
-    /** The shortest, exact. */
+    /** Returns the exact minimum; 0 if empty. */
     public long minNanos() {
         return minNanos;
     }
 
-    /** The longest, exact. */
+    /** Returns the exact maximum; 0 if empty. */
     public long maxNanos() {
         return maxNanos;
     }
 
     /**
-     * The time that a share of the recorded ones did not exceed, within the layout's precision and never above the exact
-     * maximum. Its rank is that of HdrHistogram 2.2: without the smallest step of a double, 99.9 % of 1,000 would be more than 999.
+     * Returns a percentile within the layout's precision, and at most the exact maximum. The rank is that of HdrHistogram 2.2,
+     * which subtracts the smallest step of a double: otherwise 99.9 % of 1,000 would be more than 999.
      *
      * @param percentile 0 to 100
      */
@@ -114,7 +116,7 @@ public final class LatencyDistribution {
         return 0;
     }
 
-    /** How many did not exceed a time, within the layout's precision. */
+    /** Returns the number of times that did not exceed a limit, within the layout's precision. */
     public long countWithin(long nanos) {
         long within = 0;
         for (int i = 0; i < counts.length && layout.lowest(i) <= nanos; i++) {
@@ -123,7 +125,11 @@ public final class LatencyDistribution {
         return within;
     }
 
-    /** Both together. */
+    /**
+     * Returns the sum of both distributions.
+     *
+     * @throws IllegalArgumentException if their precisions differ
+     */
     public LatencyDistribution plus(LatencyDistribution other) {
         if (layout.digits() != other.layout.digits()) {
             throw new IllegalArgumentException("distributions of " + layout.digits() + " and " + other.layout.digits()
@@ -147,21 +153,21 @@ public final class LatencyDistribution {
                 Math.max(maxNanos, other.maxNanos));
     }
 
-    /** Takes the buckets of a distribution, one at a time. */
+    /** Receives the buckets of a distribution. */
     @FunctionalInterface
     public interface BucketVisitor {
 
         /**
-         * One bucket.
+         * Receives one bucket.
          *
-         * @param lowestNanos the shortest time it counts
-         * @param highestNanos the longest
-         * @param count how many, at least 1
+         * @param lowestNanos shortest time in the bucket
+         * @param highestNanos longest time in the bucket
+         * @param count number of times, at least 1
          */
         void bucket(long lowestNanos, long highestNanos, long count);
     }
 
-    /** Shows all buckets that hold something, the shortest times first. */
+    /** Visits all buckets that are not empty, in ascending order. */
     public void visit(BucketVisitor visitor) {
         for (int i = 0; i < counts.length; i++) {
             if (counts[i] != 0) {
@@ -170,7 +176,7 @@ public final class LatencyDistribution {
         }
     }
 
-    /** The same counts in the field's common format. */
+    /** Returns the same counts as an HdrHistogram. */
     public Histogram toHistogram() {
         Histogram histogram = new Histogram(LatencyLayout.LOWEST_NANOS, LatencyLayout.HIGHEST_NANOS, layout.digits());
         for (int i = 0; i < counts.length; i++) {
@@ -182,9 +188,9 @@ public final class LatencyDistribution {
     }
 
     /**
-     * The distribution of which no more is known than its counts; its sum, minimum and maximum within the precision.
+     * Returns the distribution of the counts alone; sum, minimum and maximum are within the layout's precision.
      *
-     * @param counts one a bucket; the array is taken over, not copied
+     * @param counts one per bucket; the array is not copied
      */
     public static LatencyDistribution ofCounts(LatencyLayout layout, long[] counts) {
         double sum = 0;
@@ -202,11 +208,11 @@ public final class LatencyDistribution {
     }
 
     /**
-     * Its usual figures if there were more that took longer than all that were recorded, and nobody knows how long: failures, or what was
-     * never begun.
+     * Returns the usual figures for a larger population, in which further transactions took longer than all recorded ones by an
+     * unknown time: failures, or transactions that never started.
      *
-     * @param longer how many, at least 0
-     * @return figures that they decide are not numbers: the mean, the maximum, and percentiles that fall among them
+     * @param longer number of further transactions, at least 0
+     * @return figures that they determine are NaN: the mean, the maximum, and percentiles among them
      */
     public LatencyMicros toMicrosWithLonger(long longer) {
         boolean known = longer == 0 && count > 0;
@@ -226,7 +232,7 @@ public final class LatencyDistribution {
         return rank > count ? Double.NaN : nanosOfRank(rank) / 1e3;
     }
 
-    /** Its usual figures. */
+    /** Returns the usual figures. */
     public LatencyMicros toMicros() {
         if (count == 0) {
             return LatencyMicros.NONE;

@@ -4,24 +4,24 @@ import dev.assay.model.AssayException;
 import org.apiguardian.api.API;
 
 /**
- * How times are sorted into buckets: HdrHistogram's layout over a fixed range of 1 µs to 10 min, so that every count can
- * be handed to an HdrHistogram unchanged. The narrowest buckets are half a microsecond wide.
+ * The assignment of times to buckets: HdrHistogram's layout over the fixed range of 1 µs to 10 min, so that counts can be passed
+ * to an HdrHistogram unchanged. The narrowest buckets are half a microsecond wide.
  *
  * <p>Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LatencyLayout {
 
-    /** The smallest time told apart, in nanoseconds. */
+    /** The smallest distinguishable time in nanoseconds. */
     public static final long LOWEST_NANOS = 1_000;
 
-    /** The largest time recorded as itself, in nanoseconds; longer ones count as this and are counted as clamped. */
+    /** The largest recorded time in nanoseconds; longer times are recorded as this value and counted as clamped. */
     public static final long HIGHEST_NANOS = 600_000_000_000L;
 
     /** Buckets of half a microsecond: the largest power of two that is not above {@link #LOWEST_NANOS}. */
     private static final int UNIT_MAGNITUDE = 9;
 
-    /** Percentiles within 1 % or half a microsecond: 25 kB a distribution in HdrHistogram, half of it in a worker. */
+    /** Percentiles within 1 % or half a microsecond. A distribution takes 25 kB in HdrHistogram, and half of that in a worker. */
     public static final LatencyLayout TWO_DIGITS = new LatencyLayout(2);
 
     private final int digits;
@@ -43,23 +43,27 @@ public final class LatencyLayout {
         this.buckets = index(HIGHEST_NANOS) + 1;
     }
 
-    /** A layout with that many significant decimal digits, 1 to 4. */
+    /**
+     * Returns a layout with 1 to 4 significant decimal digits.
+     *
+     * @throws AssayException of kind {@code PLAN} for another number of digits
+     */
     public static LatencyLayout ofDigits(int digits) {
         return digits == 2 ? TWO_DIGITS : new LatencyLayout(digits);
     }
 
-    /** Significant decimal digits. */
+    /** Returns the number of significant decimal digits. */
     public int digits() {
         return digits;
     }
 
-    /** How many buckets there are. */
+    /** Returns the number of buckets. */
     public int buckets() {
         return buckets;
     }
 
     /**
-     * The bucket of a time.
+     * Returns the bucket of a time.
      *
      * @param nanos 0 to {@link #HIGHEST_NANOS}
      */
@@ -69,7 +73,7 @@ public final class LatencyLayout {
         return (bucket << subBucketHalfMagnitude) + subBucket;
     }
 
-    /** The smallest time of a bucket, in nanoseconds. */
+    /** Returns the smallest time of a bucket in nanoseconds. */
     public long lowest(int index) {
         int bucket = (index >> subBucketHalfMagnitude) - 1;
         int subBucket = (index & ((1 << subBucketHalfMagnitude) - 1)) + (1 << subBucketHalfMagnitude);
@@ -80,7 +84,7 @@ public final class LatencyLayout {
         return (long) subBucket << (bucket + UNIT_MAGNITUDE);
     }
 
-    /** The largest time of a bucket, in nanoseconds. */
+    /** Returns the largest time of a bucket in nanoseconds. */
     public long highest(int index) {
         return lowest(index + 1) - 1;
     }

@@ -3,7 +3,7 @@ package dev.assay.model.result;
 import org.apiguardian.api.API;
 
 /**
- * A distribution of times in microseconds, by its usual figures. Immutable. All zero when nothing was recorded.
+ * The usual figures of a distribution of times, in microseconds. All are zero if nothing was recorded. Immutable.
  *
  * @param mean exact
  * @param min exact

@@ -3,18 +3,18 @@ package dev.assay.model.result;
 import org.apiguardian.api.API;
 
 /**
- * What a standard wants of one transaction type beside what was found, such as a line of TPC-C's table in clause 5.2.5.7.
+ * A standard's requirements on one transaction type, with the observed values, as in the table of TPC-C clause 5.2.5.7.
  * Immutable.
  *
- * @param type its id
- * @param minimumShare of the mix, 0 to 1
- * @param share found, of all transactions that ended in the measurement
- * @param keyingSeconds before the transaction; 0 when users do not wait
- * @param meanThinkSeconds after it; 0 when users do not wait
- * @param limitSeconds for the 90th percentile of the response time
- * @param p90Seconds found, failures counted as longer than every success; not a number if it falls among them
- * @param meanSeconds found; the standard wants the 90th percentile not to be below it
- * @param met whether the type kept its limits; true when none ended
+ * @param type id of the type
+ * @param minimumShare required share of the mix, 0 to 1
+ * @param share observed share of all transactions that ended in the measurement
+ * @param keyingSeconds time before the transaction; 0 without think times
+ * @param meanThinkSeconds mean time after the transaction; 0 without think times
+ * @param limitSeconds limit of the 90th percentile of the response time
+ * @param p90Seconds observed percentile, with failures counted as longer than all successes; NaN if it falls among failures
+ * @param meanSeconds observed mean; the standard requires that the 90th percentile is not below it
+ * @param met whether the limits were met; true if no transaction ended
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record LimitResult(

@@ -6,20 +6,20 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.apiguardian.api.API;
 
 /**
- * The mean of repeated measurements and how far it may be off. Immutable.
+ * The mean of repeated measurements with its precision. Immutable.
  *
- * @param count how many there are, at least 1
- * @param mean of them
- * @param halfWidth95 half the width of the 95 % confidence interval of the mean, by Student's t: what repetitions of an
- *     unchanged system that scatter normally would show. Empty for a single one
+ * @param count number of measurements, at least 1
+ * @param mean their mean
+ * @param halfWidth95 half width of the 95 % confidence interval of the mean, by Student's t: for normally distributed repetitions
+ *     of an unchanged system. Empty for a single measurement
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record MeanEstimate(int count, double mean, OptionalDouble halfWidth95) {
 
-    /** On each side of a 95 % interval. */
+    /** The error probability on each side of a 95 % interval. */
     private static final double MISSED = 0.025;
 
-    /** Of at least one value. */
+    /** Returns the estimate for at least one value. */
     public static MeanEstimate of(double... values) {
         double mean = Arrays.stream(values).average().orElseThrow();
         if (values.length == 1) {

@@ -6,19 +6,19 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * What the workers recorded in a trial: numbers alone, before anybody judges them. Immutable; measurements of the same
- * workload on several hosts add up.
+ * The counts and times that the workers of a trial recorded. Immutable; measurements of the same workload on several hosts can be
+ * added.
  *
  * @param types ids of the transaction types, in order
- * @param background whether a type is executed by background workers: figures over all types leave it out, because its
- *     user was counted when the work was queued
+ * @param background by type, whether background workers execute it; figures over all types exclude it, because the queuing
+ *     transaction was counted for its user
  * @param outcomes codes of all outcomes, in order
- * @param successes whether each outcome is one the specification wants
- * @param cells one a type and outcome: all outcomes of the first type, then those of the second
- * @param retries repeated executions in the measurement, one a type
- * @param maxLatenessNanos the longest time between an intended and the actual start
- * @param clamped times beyond the recorders' range, which count at its end
- * @param separateService whether service times were recorded apart; else they equal the response times
+ * @param successes by outcome, whether the workload's specification counts it as a success
+ * @param cells one per type and outcome: all outcomes of the first type, then those of the second
+ * @param retries by type, repeated executions in the measurement
+ * @param maxLatenessNanos longest time between an intended and the actual start
+ * @param clamped number of times above the recorders' range, which count as its maximum
+ * @param separateService whether service times were recorded separately; if not, they equal the response times
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Measurements(
@@ -33,15 +33,15 @@ public record Measurements(
         boolean separateService) {
 
     /**
-     * One type and outcome.
+     * The figures of one type and outcome.
      *
-     * @param responseTime of those that ended in the measurement, from the intended start
-     * @param serviceTime of the same, from the actual start
-     * @param countAround how many ended before or after the measurement
+     * @param responseTime times from the intended start, of transactions that ended in the measurement
+     * @param serviceTime times of the same transactions from the actual start
+     * @param countAround number of transactions that ended before or after the measurement
      */
     public record Cell(LatencyDistribution responseTime, LatencyDistribution serviceTime, long countAround) {
 
-        /** Both together. */
+        /** Returns the sum. */
         public Cell plus(Cell other) {
             return new Cell(
                     responseTime.plus(other.responseTime),
@@ -50,7 +50,6 @@ public record Measurements(
         }
     }
 
-    /** Copies the lists. */
     public Measurements {
         types = List.copyOf(types);
         background = List.copyOf(background);
@@ -60,24 +59,24 @@ public record Measurements(
         retries = List.copyOf(retries);
     }
 
-    /** The cell of a type and outcome, by their positions. */
+    /** Returns the cell of a type and an outcome, by their positions. */
     public Cell cell(int type, int outcome) {
         return cells.get(type * outcomes.size() + outcome);
     }
 
-    /** How many of a type ended so in the measurement. */
+    /** Returns the number of transactions of a type that ended in the measurement with an outcome. */
     public long count(int type, int outcome) {
         return cell(type, outcome).responseTime().count();
     }
 
-    /** How many of a type ended in the measurement, whatever became of them. */
+    /** Returns the number of transactions of a type that ended in the measurement with any outcome. */
     public long ended(int type) {
         return IntStream.range(0, outcomes.size())
                 .mapToLong(outcome -> count(type, outcome))
                 .sum();
     }
 
-    /** How many of a type failed in the measurement. */
+    /** Returns the number of transactions of a type that failed in the measurement. */
     public long failed(int type) {
         return IntStream.range(0, outcomes.size())
                 .filter(outcome -> !successes.get(outcome))
@@ -85,7 +84,7 @@ public record Measurements(
                 .sum();
     }
 
-    /** How many of the users' transactions failed in the measurement. */
+    /** Returns the number of user transactions that failed in the measurement. */
     public long failed() {
         return IntStream.range(0, types.size())
                 .filter(type -> !background.get(type))
@@ -93,7 +92,7 @@ public record Measurements(
                 .sum();
     }
 
-    /** Response times of a type's successful transactions. */
+    /** Returns the response times of a type's successful transactions. */
     public LatencyDistribution responseTime(int type) {
         return successful()
                 .map(outcome -> cell(type, outcome).responseTime())
@@ -101,7 +100,7 @@ public record Measurements(
                 .orElseThrow();
     }
 
-    /** Service times of a type's successful transactions. */
+    /** Returns the service times of a type's successful transactions. */
     public LatencyDistribution serviceTime(int type) {
         return successful()
                 .map(outcome -> cell(type, outcome).serviceTime())
@@ -109,7 +108,7 @@ public record Measurements(
                 .orElseThrow();
     }
 
-    /** Response times of all successful transactions. */
+    /** Returns the response times of all successful user transactions. */
     public LatencyDistribution responseTime() {
         return IntStream.range(0, types.size())
                 .filter(type -> !background.get(type))
@@ -118,7 +117,7 @@ public record Measurements(
                 .orElseThrow();
     }
 
-    /** Response times of all transactions in the measurement, whatever became of them. */
+    /** Returns the response times of all user transactions in the measurement, with any outcome. */
     public LatencyDistribution everything() {
         return IntStream.range(0, cells.size())
                 .filter(cell -> !background.get(cell / outcomes.size()))
@@ -131,20 +130,24 @@ public record Measurements(
         return IntStream.range(0, outcomes.size()).filter(successes::get).boxed();
     }
 
-    /** How many of all types ended with an outcome, in all phases. */
+    /** Returns the number of transactions of all types with an outcome, in all phases. */
     public long countInAllPhases(int outcome) {
         return IntStream.range(0, types.size())
                 .mapToLong(type -> countInAllPhases(type, outcome))
                 .sum();
     }
 
-    /** How many of a type ended with an outcome, in all phases. */
+    /** Returns the number of transactions of a type with an outcome, in all phases. */
     public long countInAllPhases(int type, int outcome) {
         Cell cell = cell(type, outcome);
         return cell.responseTime().count() + cell.countAround();
     }
 
-    /** Both together: the same workload on another host. */
+    /**
+     * Returns the sum with the measurements of the same workload on another host.
+     *
+     * @throws IllegalArgumentException if types or outcomes differ
+     */
     public Measurements plus(Measurements other) {
         if (!types.equals(other.types) || !outcomes.equals(other.outcomes)) {
             throw new IllegalArgumentException("measurements of different workloads do not add up");

@@ -2,13 +2,13 @@ package dev.assay.model.result;
 
 import org.apiguardian.api.API;
 
-/** The part of a trial an operation belongs to: the one in which it ends. */
+/** A phase of a trial. An operation belongs to the phase in which it ends. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Phase {
-    /** Runs, but does not count. */
+    /** Load before the measurement, not counted. */
     RAMP_UP,
-    /** Counts. */
+    /** Load that counts. */
     MEASUREMENT,
-    /** Runs on, but does not count. */
+    /** Load after the measurement, not counted. */
     RAMP_DOWN
 }

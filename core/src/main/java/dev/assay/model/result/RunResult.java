@@ -7,25 +7,24 @@ import org.apiguardian.api.API;
 /**
  * The result of an experiment. Immutable; stored as {@code result.json}.
  *
- * @param schemaVersion of this document
- * @param experiment what ran
+ * @param schemaVersion version of this document
+ * @param experiment the experiment
  * @param trials in the order of execution
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RunResult(int schemaVersion, Experiment experiment, List<TrialResult> trials) {
 
-    /** The version this code writes. */
+    /** The version that this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** Copies the list. */
     public RunResult {
         trials = List.copyOf(trials);
     }
 
     /**
-     * The trial of an experiment that has just one.
+     * Returns the only trial of an experiment with one trial.
      *
-     * @throws IllegalStateException if it has more
+     * @throws IllegalStateException if there is another number of trials
      */
     public TrialResult trial() {
         if (trials.size() != 1) {

@@ -11,16 +11,15 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A point of an experiment's matrix on one of its targets, with all its repetitions. Immutable.
+ * A point of an experiment's matrix on one target, with all repetitions. Immutable.
  *
- * @param target its name
- * @param point the values of what the matrix varies
- * @param results in the order they were measured, at least one
+ * @param target name of the target
+ * @param point values of the varying parameters
+ * @param results results in the order of execution, at least one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SweepPoint(String target, Map<String, String> point, List<CellResult> results) {
 
-    /** Copies map and list. */
     public SweepPoint {
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
         results = List.copyOf(results);
@@ -28,7 +27,7 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
 
     private record Key(String target, Map<String, String> point) {}
 
-    /** Of a run as far as it came: those of which anything was measured, in the order of their first cells. */
+    /** Returns the points of a run, complete or not, that have results; in the order of their first cells. */
     public static List<SweepPoint> of(RunResult run) {
         Map<Key, List<CellResult>> points = new LinkedHashMap<>();
         for (CellResult result : CellResult.of(run)) {
@@ -41,7 +40,7 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
                 .toList();
     }
 
-    /** The primary metric over its repetitions; empty if one of them is not ranked: a point is as bad as the worst of them. */
+    /** Returns the mean of the primary metric over all repetitions; empty if one of them is not ranked. */
     public Optional<MeanEstimate> throughput() {
         return results.stream().allMatch(CellResult::ranked)
                 ? Optional.of(MeanEstimate.of(results.stream()
@@ -50,7 +49,7 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
                 : Optional.empty();
     }
 
-    /** The worst verdict on any of its repetitions. */
+    /** Returns the worst verdict of all repetitions. */
     public Verdict.Status status() {
         return results.stream()
                 .map(result -> result.trial().verdict().status())
@@ -58,7 +57,7 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
                 .orElse(Verdict.Status.VALID);
     }
 
-    /** Why it is not ranked: refused, stopped or INVALID, whichever a repetition is first; empty if it is ranked. */
+    /** Returns the outcome of the first repetition that is not ranked: refused, aborted or INVALID; empty if all are ranked. */
     public Optional<String> flaw() {
         return results.stream()
                 .filter(result -> !result.ranked())

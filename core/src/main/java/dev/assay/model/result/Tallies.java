@@ -8,36 +8,38 @@ import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
 /**
- * What a workload's scripts counted of their own inputs, by name. Immutable; the counts of several workers or hosts add
- * up.
+ * Counts that a workload's scripts keep of their inputs, by name. Immutable; the counts of several workers or hosts can be added.
  *
- * @param counts by a name the workload chose; each list has one length wherever it is counted
+ * @param counts by name, chosen by the workload; all lists of a name have the same length
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Tallies(Map<String, List<Long>> counts) {
 
-    /** Nothing counted. */
+    /** No counts. */
     public static final Tallies NONE = new Tallies(Map.of());
 
-    /** Copies the map and its lists. */
     public Tallies {
         Map<String, List<Long>> copy = new TreeMap<>();
         counts.forEach((name, list) -> copy.put(name, List.copyOf(list)));
         counts = Collections.unmodifiableMap(copy);
     }
 
-    /** The counts of a name; zeros of that length if nobody counted under it. */
+    /** Returns the counts of a name; that number of zeros if there are none. */
     public List<Long> of(String name, int length) {
         List<Long> found = counts.get(name);
         return found == null ? Collections.nCopies(length, 0L) : found;
     }
 
-    /** A single count; 0 if nobody counted under that name. */
+    /** Returns a single count; 0 if there is none. */
     public long of(String name) {
         return of(name, 1).get(0);
     }
 
-    /** Both together. */
+    /**
+     * Returns the sum.
+     *
+     * @throws IllegalArgumentException if the lists of a name have different lengths
+     */
     public Tallies plus(Tallies other) {
         Map<String, List<Long>> sums = new TreeMap<>(counts);
         other.counts.forEach((name, list) -> sums.merge(name, list, Tallies::sum));

@@ -9,22 +9,21 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was measured, as it described itself. Immutable, free of secrets.
+ * The system under test, as it describes itself. Immutable, without secrets.
  *
- * @param product the server's name
- * @param version the server's version
- * @param dialect the dialect in use
- * @param driver name and version of the driver, or null where there is none
- * @param settings read back from the server, by its own names
- * @param durability what the settings say about it
- * @param url without secrets; empty for stand-ins
- * @param tuning the driver preset and its name in results: {@code tuned} or {@code out-of-the-box}
- * @param isolation of the measured transactions, as their sessions read it back: the weakest level of any, or
- *     {@code unknown} where they cannot tell. Of a target that was not measured yet, the level asked for, or
- *     {@code default}
- * @param connections how users come by their connections: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
- * @param sameHost whether the server runs on the probe's own host, or null if that cannot be said
- * @param encryption how connections were encrypted, such as {@code TLSv1.3}, or {@code none}; null if that cannot be said
+ * @param product product name of the server
+ * @param version version of the server
+ * @param dialect id of the dialect in use
+ * @param driver name and version of the driver, or null if there is none
+ * @param settings settings read from the server, by its names
+ * @param durability durability by these settings; {@code UNKNOWN} in documents of earlier versions
+ * @param url URL without secrets; empty for stand-ins
+ * @param tuning driver preset: {@code tuned} or {@code out-of-the-box}
+ * @param isolation isolation level of measured transactions, as read from their sessions: the weakest of all sessions, or {@code
+ *     unknown} if they cannot report it. Before a measurement, the requested level or {@code default}
+ * @param connections assignment of connections to users: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
+ * @param sameHost whether the server runs on the client host; null if unknown
+ * @param encryption encryption of connections, such as {@code TLSv1.3}, or {@code none}; null if unknown
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetInfo(
@@ -41,22 +40,21 @@ public record TargetInfo(
         @Nullable Boolean sameHost,
         @Nullable String encryption) {
 
-    /** Copies the map into a sorted one. */
     public TargetInfo {
         // Documents of earlier versions lack it.
         durability = durability == null ? Durability.UNKNOWN : durability;
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
     }
 
-    /** Returns true for stand-ins such as {@code noop} and {@code simulated}, which have no URL. */
+    /** Returns whether this is a stand-in such as {@code noop} and {@code simulated}, which has no URL. */
     public boolean standsIn() {
         return url.isEmpty();
     }
 
     /**
-     * The same, with the level that measured sessions have.
+     * Returns the same information with the level of the measured sessions.
      *
-     * @param actual or null if they cannot tell
+     * @param actual or null if unknown
      */
     public TargetInfo withIsolation(@Nullable Isolation actual) {
         return new TargetInfo(

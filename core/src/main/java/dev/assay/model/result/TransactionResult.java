@@ -7,20 +7,20 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One transaction type in the measurement. Immutable.
+ * The figures of one transaction type in the measurement. Immutable.
  *
- * @param type its id
- * @param committed how many committed
- * @param rolledBack how many were rolled back by design
- * @param failed how many failed, those in doubt included
- * @param inDoubt how many were lost during their commit
- * @param retries repeated executions, of which the first is not one
- * @param share of all finished transactions, 0 to 1
- * @param outcomes counts by outcome code; codes that did not occur are left out
- * @param responseTimeMicros of the successful ones, from the intended start; null where none succeeded
- * @param serviceTimeMicros of the successful ones, from the actual start; null where none succeeded
- * @param responseTimeAllMicros of all of them, failures counted as longer than every success: mean, maximum and percentiles that
- *     failures decide are not numbers; null where none ended, and in documents of earlier versions
+ * @param type id of the type
+ * @param committed number of committed transactions
+ * @param rolledBack number of transactions rolled back by design
+ * @param failed number of failed transactions, including those in doubt
+ * @param inDoubt number of transactions whose connection was lost during commit
+ * @param retries number of repeated executions, without the first ones
+ * @param share share of all finished transactions, 0 to 1
+ * @param outcomes counts by outcome code; zero counts are omitted
+ * @param responseTimeMicros of successful transactions, from the intended start; null if none succeeded
+ * @param serviceTimeMicros of successful transactions, from the actual start; null if none succeeded
+ * @param responseTimeAllMicros of all transactions, failures counted as longer than all successes: mean, maximum and percentiles
+ *     that failures determine are NaN; null if none ended, and in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionResult(
@@ -36,7 +36,7 @@ public record TransactionResult(
         @Nullable LatencyMicros serviceTimeMicros,
         @Nullable LatencyMicros responseTimeAllMicros) {
 
-    /** Copies the map, keeping its order. Earlier versions wrote times of 0 where none succeeded. */
+    /** Earlier versions wrote times of 0 where no transaction succeeded. */
     public TransactionResult {
         if (committed + rolledBack == 0) {
             responseTimeMicros = null;

@@ -11,56 +11,54 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything about one trial: the document that {@code --json} prints and the run directory keeps. The names of its
- * components are a contract; additions are allowed. Immutable.
+ * The result of one trial: the document that {@code --json} prints and the run directory stores. The component names are a
+ * contract; only additions are allowed. Immutable.
  *
- * @param schemaVersion of this document
- * @param tool which Assay made it
- * @param startedAt when the first worker started, UTC
- * @param workload what ran
- * @param target on what
- * @param load how it was driven
- * @param agents the hosts that drove it
+ * @param schemaVersion version of this document
+ * @param tool version of Assay
+ * @param startedAt start of the first worker, UTC
+ * @param workload workload and parameters
+ * @param target system under test
+ * @param load load model
+ * @param agents client hosts that drove the load
  * @param status how the trial ended
- * @param phases how long it was
+ * @param phases durations of the phases
  * @param throughput the workload's primary metric
- * @param transactionsPerSecond successful transactions of all types; as every figure of a refused trial, not a number, and
- *     null in JSON
- * @param statementsPerSecond those that committed transactions are made of, BEGIN and COMMIT included; null where the
- *     workload does not say how many that are
- * @param transactions one entry a type
- * @param errors what went wrong, by kind, in all phases
- * @param series the measurement, second by second
- * @param jitter how much the throughput swung
- * @param network what the wire cost
- * @param client the probe's own state while it measured
- * @param server the server's own account, or null where it cannot be had
- * @param checks the consistency conditions after the trial
- * @param limits what the workload's standard wants of each type, beside what was found; empty if it wants nothing
- * @param audits what it wants of the run as a whole, likewise
- * @param verdict whether the figures can be believed
- * @param cost what it costs, or null while nothing is priced
- * @param loading how the data came into the database, or null if they were there
- * @param seed of the experiment
- * @param deviations where the workload knowingly departs from its standard
- * @param runDirectory absolute path, or null if nothing is kept
- * @param reportFile absolute path, or null while there is no report
- * @param connectionWaitMicros how long users waited for a connection before each transaction, part of the response but not
- *     of the service time; null where they have their own
- * @param outages the stretches of the measurement in which the database served nobody
- * @param backlog what was left of an open load when it ended; null for a closed one
- * @param refusal why nothing was measured, null if something was
- * @param cell of the experiment, by its number; null in documents of earlier versions, which have the trials of all cells in
- *     order
- * @param responseTimeMicros of all successful transactions of the users, whatever their type; null where none succeeded, in a
- *     refused trial, and in documents of earlier versions
- * @param statements what committed transactions were made of, by kind; null where the workload does not say
- * @param perUser what a user got; null if nothing was measured
- * @param responseTimeAllMicros of all transactions of the users, failures and arrivals that were not begun counted as longer than every
- *     success: mean, maximum and percentiles that these decide are not numbers; null where {@code responseTimeMicros} is
- * @param inFlight what was under way when the measurement ended; null where it ended with its last transaction or was stopped, and in
+ * @param transactionsPerSecond successful transactions of all types; NaN, like all figures of a refused trial, and null in JSON
+ * @param statementsPerSecond statements of committed transactions, BEGIN and COMMIT included; null if the workload does not
+ *     declare them
+ * @param transactions one entry per type
+ * @param errors errors of all phases, by kind
+ * @param series the measurement over time
+ * @param jitter variation of the throughput
+ * @param network network traffic per transaction
+ * @param client state of the client host during the measurement
+ * @param server counts of the server, or null if not available
+ * @param checks results of the consistency checks after the trial
+ * @param limits the standard's requirements on each type, with observed values; empty if there are none
+ * @param audits the standard's requirements on the whole run, with observed values; empty if there are none
+ * @param verdict whether the figures are valid
+ * @param cost cost, or null if not priced
+ * @param loading loading of the data, or null if they were already loaded
+ * @param seed seed of the experiment
+ * @param deviations known deviations of the workload from its standard
+ * @param runDirectory absolute path, or null if results are not stored
+ * @param reportFile absolute path, or null if there is no report
+ * @param outages time spans of the measurement without a successful transaction
+ * @param connectionWaitMicros users' waits for a connection before each transaction, part of the response time but not of the
+ *     service time; null for dedicated connections
+ * @param backlog unfinished arrivals of an open load at its end; null for a closed load
+ * @param refusal reason why nothing was measured; null if there is a measurement
+ * @param cell number of the cell; null in documents of earlier versions, whose trials are in the order of all cells
+ * @param responseTimeMicros of successful user transactions of all types; null if none succeeded, in a refused trial, and in
  *     documents of earlier versions
- * @param steadiness whether the measurement had one level; null in a refused trial, and in documents of earlier versions
+ * @param statements statements of committed transactions by kind; null if the workload does not declare them
+ * @param perUser figures per user; null if nothing was measured
+ * @param responseTimeAllMicros of all user transactions, failures and arrivals that never started counted as longer than all
+ *     successes: mean, maximum and percentiles that these determine are NaN; null where {@code responseTimeMicros} is
+ * @param inFlight transactions running at the end of the measurement; null if it ended with its last transaction or was aborted,
+ *     and in documents of earlier versions
+ * @param steadiness whether the measurement was steady; null in a refused trial, and in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
@@ -105,10 +103,9 @@ public record TrialResult(
         @Nullable InFlight inFlight,
         @Nullable Steadiness steadiness) {
 
-    /** The version this code writes. */
+    /** The version that this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** Copies the lists. */
     public TrialResult {
         agents = List.copyOf(agents);
         transactions = List.copyOf(transactions);
@@ -121,17 +118,17 @@ public record TrialResult(
         deviations = List.copyOf(deviations);
     }
 
-    /** How it ended, in a word: by its verdict, unless it was refused or stopped. */
+    /** Returns REFUSED or ABORTED, or the status of the verdict. */
     public String outcome() {
         return status == Status.DONE ? verdict.status().name() : status.name();
     }
 
-    /** The same with a price. */
+    /** Returns the same result with a cost. */
     public TrialResult withCost(Cost priced) {
         return with(priced, reportFile);
     }
 
-    /** The same with a report. */
+    /** Returns the same result with a report. */
     public TrialResult withReport(String file) {
         return with(cost, file);
     }
@@ -184,55 +181,55 @@ public record TrialResult(
     public enum Status {
         /** As planned. */
         DONE,
-        /** The database would not serve it, or nobody could have offered it; nothing was measured. */
+        /** The database refused the load, or the load could not be offered; nothing was measured. */
         REFUSED,
-        /** Stopped before its time; what was measured until then is kept. */
+        /** Stopped early; the figures up to that time are kept. */
         ABORTED
     }
 
     /**
-     * Which Assay.
+     * The version of Assay.
      *
-     * @param version of the release
-     * @param commit of the sources, or {@code unknown}
+     * @param version version of the release
+     * @param commit commit of the sources, or {@code unknown}
      */
     public record Tool(String version, String commit) {}
 
     /**
-     * What ran.
+     * The workload of a trial.
      *
-     * @param id of the workload
-     * @param parameters by option name, all of them
-     * @param derived what follows from them, by a name in kebab-case; see {@link dev.assay.spi.workload.Workload#derived}
-     * @param scale which of the parameters only say how much of it there is, by option name; see {@link
+     * @param id id of the workload
+     * @param parameters all parameters, by option name
+     * @param derived values that follow from the parameters, by kebab-case name; see {@link
+     *     dev.assay.spi.workload.Workload#derived}. Empty in documents of earlier versions
+     * @param scale option names of the parameters that only scale the workload, see {@link
      *     dev.assay.spi.workload.Parameter#scale}; empty in documents of earlier versions
      */
     public record WorkloadInfo(
             String id, Map<String, Object> parameters, Map<String, Object> derived, List<String> scale) {
 
-        /** Takes a document of an earlier version for one without what follows. */
         public WorkloadInfo {
             derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
             scale = scale == null ? List.of() : List.copyOf(scale);
         }
 
-        /** One that has no scale. */
+        /** Creates a workload without scaling parameters. */
         public WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
             this(id, parameters, derived, List.of());
         }
     }
 
     /**
-     * How it was driven.
+     * The load of a trial.
      *
      * @param model {@code closed}, {@code open} or {@code partly-open}
-     * @param users on all hosts together; of the latter two, sessions
-     * @param offeredPerSecond transactions of an open or partly-open load, on average, else null
-     * @param arrivals of an open or partly-open load: {@code poisson} or {@code constant}, else null
+     * @param users users on all client hosts; for open and partly open loads, sessions
+     * @param offeredPerSecond mean offered rate of transactions; null for a closed load
+     * @param arrivals {@code poisson}, {@code constant} or {@code recorded}; null for a closed load
      * @param thinkTime {@code none}, {@code workload} or another text form of {@link dev.assay.model.plan.ThinkTime}
      * @param connections {@code dedicated}, {@code pooled:N} or {@code per-transaction}
-     * @param agents how many hosts
-     * @param transactionsPerVisit mean, of a partly-open load, else null
+     * @param agents number of client hosts
+     * @param transactionsPerVisit mean for a partly open load, otherwise null
      */
     public record LoadInfo(
             String model,
@@ -245,12 +242,12 @@ public record TrialResult(
             @Nullable Double transactionsPerVisit) {}
 
     /**
-     * One host that drove the load.
+     * One client host.
      *
-     * @param host its name
-     * @param users its part of them
-     * @param transactions successful ones in the measurement
-     * @param java what it ran in, or null in documents of earlier versions
+     * @param host host name
+     * @param users number of users that it ran
+     * @param transactions successful transactions in the measurement
+     * @param java its JVM, or null in documents of earlier versions
      */
     public record AgentInfo(
             String host,
@@ -259,11 +256,11 @@ public record TrialResult(
             @Nullable JavaInfo java) {}
 
     /**
-     * How long it was.
+     * The durations of the phases.
      *
-     * @param rampUpSeconds before the measurement
-     * @param measuredSeconds the measurement, as it really was
-     * @param conditioning the load that ran before all that until it was steady, or null if none did
+     * @param rampUpSeconds load before the measurement
+     * @param measuredSeconds actual duration of the measurement
+     * @param conditioning load before the ramp-up until the system was steady, or null if there was none
      */
     public record Phases(
             double rampUpSeconds,
@@ -271,67 +268,66 @@ public record TrialResult(
             @Nullable Conditioning conditioning) {}
 
     /**
-     * A load that ran until its figures had one level, and is in none of them.
+     * A load that ran until the throughput was steady, and is in no figure.
      *
-     * @param seconds it took
-     * @param steady whether it became so, within its limit
-     * @param found what its last minute shows, for people
+     * @param seconds duration
+     * @param steady whether it became steady within its limit
+     * @param found the figures of the last minute, for display
      */
     public record Conditioning(double seconds, boolean steady, String found) {}
 
     /**
      * The primary metric.
      *
-     * @param metric its id
+     * @param metric id of the metric
      * @param value not rounded
      * @param unit such as {@code 1/min}
      */
     public record Throughput(String metric, double value, String unit) {}
 
     /**
-     * How much the throughput of successful transactions swung from second to second.
+     * The variation of the throughput of successful transactions between seconds.
      *
-     * @param coefficientOfVariation standard deviation over mean, 0 with fewer than two whole intervals
-     * @param minRate the slowest interval, in transactions a second
-     * @param maxRate the fastest interval
+     * @param coefficientOfVariation standard deviation divided by the mean; 0 with fewer than two full intervals
+     * @param minRate slowest interval, in transactions per second
+     * @param maxRate fastest interval
      */
     public record Jitter(double coefficientOfVariation, double minRate, double maxRate) {}
 
     /**
-     * A stretch in which no transaction succeeded, though many would have been expected. Its ends are those of intervals:
-     * the database may have been away for up to two seconds longer.
+     * A time span without successful transactions, although many were expected. It consists of whole intervals: the database may
+     * have been unavailable for up to two seconds longer.
      *
-     * @param startSeconds since the measurement began
-     * @param seconds how long
-     * @param failed transactions that ended in it
+     * @param startSeconds time since the beginning of the measurement
+     * @param seconds duration
+     * @param failed failed transactions that ended in it
      */
     public record Outage(double startSeconds, double seconds, long failed) {}
 
     /**
-     * The statements of the transactions that committed in the measurement, BEGIN and COMMIT included; not those of
-     * executions that were repeated, nor of what was rolled back.
+     * Statements of the transactions committed in the measurement, BEGIN and COMMIT included. Statements of repeated executions
+     * and of rolled back transactions are not counted.
      *
-     * @param reads that answered with rows
-     * @param writes that changed rows
-     * @param others the rest
+     * @param reads statements that returned rows
+     * @param writes statements that changed rows
+     * @param others all others
      */
     public record StatementTotals(long reads, long writes, long others) {
 
-        /** All of them. */
+        /** Returns the number of all statements. */
         public long total() {
             return reads + writes + others;
         }
     }
 
     /**
-     * What a user got in the measurement, and how alike users fared: the mean over all of them and its standard deviation, of
-     * the population.
+     * Figures per user in the measurement: the mean over all users and the standard deviation of the population.
      *
-     * @param transactionsPerSecond successful ones, as a user's mean rate
-     * @param transactions likewise, as their number
-     * @param transactionsDeviation between users
-     * @param responseSeconds the response times of a user's transactions together
-     * @param responseSecondsDeviation between users
+     * @param transactionsPerSecond mean rate of successful transactions per user
+     * @param transactions mean number of successful transactions per user
+     * @param transactionsDeviation standard deviation between users
+     * @param responseSeconds mean total response time per user
+     * @param responseSecondsDeviation standard deviation between users
      */
     public record PerUser(
             double transactionsPerSecond,
@@ -341,25 +337,25 @@ public record TrialResult(
             double responseSecondsDeviation) {}
 
     /**
-     * What was left of an open load when it ended; of a partly-open one, of the visitors.
+     * Arrivals of an open load, transactions or visitors, when it ended.
      *
-     * @param arrived transactions or visitors, in all phases
-     * @param started of those
-     * @param waiting the others, which are in no other figure: they would have been the slowest
-     * @param longestWaitSeconds how long the first of them had waited, 0 if there are none
+     * @param arrived arrivals in all phases
+     * @param started started arrivals
+     * @param waiting arrivals that never started; they are in no other figure, and would have been the slowest
+     * @param longestWaitSeconds wait of the earliest of them, 0 if there are none
      */
     public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
 
     /**
-     * Whether the seconds of the measurement had one level, other than by chance: of transactions per second in a closed loop, of the mean
-     * response time where transactions arrive by themselves.
+     * Whether the level of the measurement was constant, apart from random variation: transactions per second in a closed load,
+     * mean response time per second in an open one.
      *
-     * @param kind {@code steady}, {@code warming-up}, {@code drift}, or {@code cannot-tell} where there are fewer than 30 seconds or the load
-     *     was planned to change
-     * @param change of the level, relative to its mean: after the beginning, at the change, or from the first third to the last; null where
-     *     nothing can be told
-     * @param atSecond where it changed; null where it did not, or slowly
-     * @param warmUpSeconds how much of the beginning is best left out, by MSER-5; null where nothing can be told
+     * @param kind {@code steady}, {@code warming-up}, {@code drift}, or {@code cannot-tell} with fewer than 30 seconds or a
+     *     planned change of the load
+     * @param change change relative to the mean: after the beginning, at the change point, or from the first third to the last;
+     *     null if unknown
+     * @param atSecond change point; null without one, or for a slow change
+     * @param warmUpSeconds initial time to discard, by MSER-5; null if unknown
      */
     public record Steadiness(
             String kind,
@@ -368,37 +364,37 @@ public record TrialResult(
             @Nullable Double warmUpSeconds) {}
 
     /**
-     * Transactions that were under way when the measurement ended, and so are in no other figure.
+     * Transactions that were running at the end of the measurement, and are in no other figure.
      *
-     * @param transactions how many
-     * @param oldestSeconds how long ago the oldest of them was meant to start; 0 if there are none
+     * @param transactions number of transactions
+     * @param oldestSeconds time since the intended start of the oldest; 0 if there are none
      */
     public record InFlight(long transactions, double oldestSeconds) {}
 
     /**
-     * Why nothing was measured: connections that the database would not have, or a load that they could not have served.
+     * Why nothing was measured: the database refused connections, or the load cannot be offered.
      *
-     * @param accepted how many it took; null if none was asked for
-     * @param wanted how many the load needs, likewise
-     * @param message the database's own words about the first it did not take, or why the load cannot be offered
+     * @param accepted number of accepted connections; null if none were requested
+     * @param wanted number of connections that the load needs, likewise
+     * @param message the database's message on the first refused connection, or why the load cannot be offered
      */
     public record Refusal(
             @Nullable Integer accepted, @Nullable Integer wanted, String message) {
 
-        /** The shortest form: {@code 97 of 128 connections}, or {@code infeasible}. */
+        /** Returns a short form: {@code 97 of 128 connections}, or {@code infeasible}. */
         public String inShort() {
             return accepted == null ? "infeasible" : accepted + " of " + wanted + " connections";
         }
     }
 
     /**
-     * What the wire costs.
+     * Network figures. Null if not measured.
      *
-     * @param roundTripMicros a quick exchange with the server: the 10th percentile of a hundred, or null where it was not measured
-     * @param roundTripsPerTransaction or null where they are not counted
-     * @param bytesSentPerTransaction by the client, likewise
-     * @param bytesReceivedPerTransaction by the client, likewise
-     * @param simulatedDistanceMicros added to each round trip
+     * @param roundTripMicros time of a minimal exchange with the server: the 10th percentile of a hundred
+     * @param roundTripsPerTransaction round trips per transaction
+     * @param bytesSentPerTransaction bytes sent by the client
+     * @param bytesReceivedPerTransaction bytes received by the client
+     * @param simulatedDistanceMicros delay added to each round trip
      */
     public record Network(
             @Nullable Double roundTripMicros,
@@ -408,18 +404,17 @@ public record TrialResult(
             double simulatedDistanceMicros) {}
 
     /**
-     * The server's own account of the trial.
+     * Counts of the server during the trial.
      *
-     * @param committedTransactions as the server counted them in all phases, from before the first to after the last measured
-     *     connection, Assay's own questions subtracted; null where it does not count what Assay could compare
-     * @param rolledBackTransactions likewise
-     * @param expectedCommittedTransactions what the workers committed, and what opening their connections took, likewise
-     * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: what the server did in each second of the
-     *     measurement, whoever asked for it, or of what is sampled how much there was as it began; and by
-     *     {@link #CPU_UTILIZATION} the series of which {@code cpuUtilization} is the mean; null for a second of which nothing
-     *     is known
-     * @param cpuUtilization of all the processors of its host, 0 to 1, over the measurement. Of a server on the client's own
-     *     host, what all processes but the client's kept busy; null where it cannot be had
+     * @param committedTransactions commits counted by the server in all phases, from before the first to after the last measured
+     *     connection, without those of Assay's own queries; null if the server's counts are not comparable
+     * @param rolledBackTransactions rollbacks, likewise
+     * @param expectedCommittedTransactions commits of the workers and of opening their connections, likewise
+     * @param perSecond by the code of a {@link dev.assay.spi.target.ServerMetric}: the count of each second of the measurement,
+     *     for all clients of the server, or the sampled value at its start. By {@link #CPU_UTILIZATION}: the series whose mean is
+     *     {@code cpuUtilization}. Null for a second without a value
+     * @param cpuUtilization share of all CPUs of the server's host in the measurement, 0 to 1. For a server on the client host,
+     *     the share of all processes but the client's; null if unknown
      */
     public record ServerAccount(
             @Nullable Long committedTransactions,
@@ -428,15 +423,14 @@ public record TrialResult(
             Map<String, List<@Nullable Double>> perSecond,
             @Nullable Double cpuUtilization) {
 
-        /** Where {@code perSecond} has the share of its host's processors that a server kept busy. */
+        /** Key in {@code perSecond} of the CPU utilization of the server's host. */
         public static final String CPU_UTILIZATION = "cpuUtilization";
 
-        /** Copies the map, and takes a document of an earlier version for one without a series. */
         public ServerAccount {
             perSecond = perSecond == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(perSecond));
         }
 
-        /** The mean of a series over the seconds of which something is known; empty if there are none. */
+        /** Returns the mean of a series over the seconds with a value; empty if there are none. */
         public OptionalDouble mean(String code) {
             return perSecond.getOrDefault(code, List.of()).stream()
                     .filter(Objects::nonNull)
@@ -446,13 +440,13 @@ public record TrialResult(
     }
 
     /**
-     * How the data came into the database.
+     * The loading of the data.
      *
-     * @param rows written
-     * @param seconds from the first table made to the data set complete and settled
-     * @param rowsPerSecond both divided
-     * @param threads that wrote
-     * @param parts what the seconds went for; {@code null} in results of releases that did not tell
+     * @param rows number of rows
+     * @param seconds time from creating the first table to the complete and settled data set
+     * @param rowsPerSecond rows divided by seconds
+     * @param threads number of writing threads
+     * @param parts parts of the time; null in documents of earlier versions
      */
     public record Loading(
             long rows,
@@ -462,12 +456,11 @@ public record TrialResult(
             @Nullable LoadingParts parts) {}
 
     /**
-     * What the seconds of a load went for, one after the other. Tools that stop at rows and keys are compared with the first
-     * two: the third is what a measurement needs and a load alone does not.
+     * The consecutive parts of a loading time. Tools that load only rows and keys are comparable with the sum of the first two.
      *
-     * @param rows seconds until all tables were made and all rows written
-     * @param keys seconds for keys and indexes, those of references included
-     * @param settling seconds in which rows were counted, statistics gathered, and the server brought to rest
+     * @param rows seconds until all tables were created and all rows written
+     * @param keys seconds for keys and indexes, foreign keys included
+     * @param settling seconds for counting rows, gathering statistics and waiting until the server is idle
      */
     public record LoadingParts(double rows, double keys, double settling) {}
 }

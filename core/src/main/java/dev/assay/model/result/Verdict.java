@@ -10,42 +10,41 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * Whether the figures can be believed, and why not. Immutable.
+ * Whether the figures of a trial are valid, with reasons. Immutable.
  *
- * @param status the worst of the reasons', VALID without any
+ * @param status the worst status of all reasons; VALID without reasons
  * @param reasons most serious first
- * @param thresholds that the plan changed, by the codes of the reasons, as plans write them
+ * @param thresholds thresholds that the plan changed, by reason code, in plan notation; empty in documents of earlier versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Verdict(Status status, List<Reason> reasons, Map<String, String> thresholds) {
 
-    /** How far to believe. */
+    /** The validity of figures. */
     public enum Status {
-        /** Nothing speaks against the figures. */
+        /** There is no reason to doubt the figures. */
         VALID,
-        /** Something may have spoiled them; priced and ranked with its mark. */
+        /** The figures may be wrong; they are priced and ranked with a mark. */
         SUSPECT,
-        /** Something did; shown, never ranked. */
+        /** The figures are wrong or meaningless; they are displayed, but never ranked. */
         INVALID
     }
 
     /**
-     * One thing that speaks against the figures.
+     * A reason to doubt the figures.
      *
      * @param code kebab-case and stable
-     * @param status what it makes of the figures by itself
-     * @param detail one line: what was found, against which bound, and what would help
+     * @param status status by this reason alone
+     * @param detail one line: what was found, the threshold, and what to do
      */
     public record Reason(String code, Status status, String detail) {}
 
-    /** Copies list and map. */
     public Verdict {
         reasons = List.copyOf(reasons);
         // Documents of earlier versions lack them.
         thresholds = thresholds == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(thresholds));
     }
 
-    /** The thresholds that the plan changed, for people; empty if it changed none. */
+    /** Returns the changed thresholds for display; empty if there are none. */
     public Optional<String> otherThresholds() {
         return thresholds.isEmpty()
                 ? Optional.empty()
@@ -54,12 +53,12 @@ public record Verdict(Status status, List<Reason> reasons, Map<String, String> t
                         .collect(Collectors.joining(", ", "judged by thresholds of the plan: ", "")));
     }
 
-    /** The verdict that follows from the reasons, by the usual thresholds. */
+    /** Returns the verdict for reasons found with the default thresholds. */
     public static Verdict of(List<Reason> reasons) {
         return of(reasons, VerdictThresholds.USUAL);
     }
 
-    /** The verdict that follows from the reasons. */
+    /** Returns the verdict for reasons. */
     public static Verdict of(List<Reason> reasons, VerdictThresholds thresholds) {
         List<Reason> sorted = reasons.stream()
                 .sorted(Comparator.comparing(Reason::status).reversed())

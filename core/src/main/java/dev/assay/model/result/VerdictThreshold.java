@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * Where something begins to speak against the figures of a trial. Immutable.
+ * The threshold of a reason to doubt the figures. Immutable.
  *
- * @param unit of the values
- * @param bound which side of the threshold speaks against nothing
- * @param usual unless a plan says otherwise: a share such as 0.01, seconds or a count
- * @param least that a plan may say
- * @param most that a plan may say
+ * @param unit unit of the values
+ * @param bound the side of the threshold that is good
+ * @param usual default: a share such as 0.01, seconds or a count
+ * @param least minimum in a plan
+ * @param most maximum in a plan
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record VerdictThreshold(Unit unit, Bound bound, double usual, double least, double most) {
@@ -23,11 +23,11 @@ public record VerdictThreshold(Unit unit, Bound bound, double usual, double leas
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,5}(?:\\.\\d{1,9})?) ?%");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
 
-    /** What a value is. */
+    /** The kind of value. */
     public enum Unit {
-        /** Written in percent. */
+        /** A share, written in percent. */
         SHARE("a share such as 1 %"),
-        /** In seconds, written with a unit. */
+        /** Seconds, written as a duration. */
         TIME("a time such as 60s"),
         /** A whole number. */
         COUNT("a whole number");
@@ -39,11 +39,11 @@ public record VerdictThreshold(Unit unit, Bound bound, double usual, double leas
         }
     }
 
-    /** Which side of a threshold speaks against nothing. */
+    /** The side of a threshold that is good. */
     public enum Bound {
-        /** The threshold and what is below it. */
+        /** Values up to the threshold. */
         AT_MOST,
-        /** The threshold and what is above it. */
+        /** Values from the threshold on. */
         AT_LEAST
     }
 
@@ -60,9 +60,9 @@ public record VerdictThreshold(Unit unit, Bound bound, double usual, double leas
     }
 
     /**
-     * Reads a value as plans write it.
+     * Reads a value in plan notation.
      *
-     * @throws AssayException of kind {@code PLAN} if it is none, or out of range
+     * @throws AssayException of kind {@code PLAN} if it has another form or is out of range
      */
     public double parse(String text) {
         double value = switch (unit) {
@@ -95,7 +95,7 @@ public record VerdictThreshold(Unit unit, Bound bound, double usual, double leas
         return AssayException.plan("found '" + text + "', " + unit.needed + " is needed");
     }
 
-    /** A value as plans write it. */
+    /** Returns a value in plan notation. */
     public String text(double value) {
         return switch (unit) {
             case SHARE ->

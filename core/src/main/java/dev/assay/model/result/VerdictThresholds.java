@@ -8,17 +8,16 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * The thresholds that a trial is judged by. Immutable.
+ * The thresholds for the verdict on a trial. Immutable.
  *
- * @param changed those that differ from the usual ones: shares such as 0.01, seconds or counts
+ * @param changed thresholds that differ from the defaults: shares such as 0.01, seconds or counts
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record VerdictThresholds(Map<VerdictCode, Double> changed) {
 
-    /** The usual ones. */
+    /** The defaults. */
     public static final VerdictThresholds USUAL = new VerdictThresholds(Map.of());
 
-    /** Copies the map, without what is as usual. */
     public VerdictThresholds {
         EnumMap<VerdictCode, Double> different = new EnumMap<>(VerdictCode.class);
         different.putAll(changed);
@@ -29,10 +28,10 @@ public record VerdictThresholds(Map<VerdictCode, Double> changed) {
     }
 
     /**
-     * These with another one.
+     * Returns these thresholds with one changed.
      *
-     * @param text as plans write it
-     * @throws AssayException of kind {@code PLAN} if the code has no threshold, or not such a one
+     * @param text value in plan notation
+     * @throws AssayException of kind {@code PLAN} if the code has no threshold, or the value is invalid
      */
     public VerdictThresholds with(VerdictCode code, String text) {
         Map<VerdictCode, Double> all = new EnumMap<>(VerdictCode.class);
@@ -41,17 +40,17 @@ public record VerdictThresholds(Map<VerdictCode, Double> changed) {
         return new VerdictThresholds(all);
     }
 
-    /** The threshold of a code: a share such as 0.01, seconds or a count. */
+    /** Returns the threshold of a code: a share such as 0.01, seconds or a count. */
     public double of(VerdictCode code) {
         return changed.getOrDefault(code, threshold(code).usual());
     }
 
-    /** The threshold of a code as plans write it. */
+    /** Returns the threshold of a code in plan notation. */
     public String text(VerdictCode code) {
         return threshold(code).text(of(code));
     }
 
-    /** Those that differ from the usual ones, by their codes, as plans write them. */
+    /** Returns the changed thresholds by code, in plan notation. */
     public Map<String, String> texts() {
         Map<String, String> texts = new TreeMap<>();
         changed.keySet().forEach(code -> texts.put(code.code(), text(code)));

@@ -11,7 +11,7 @@ public final class ByteText {
 
     private ByteText() {}
 
-    /** In the largest unit of which there is at least one, to one decimal below ten. */
+    /** Formats in the largest unit with a value of at least 1, with one decimal below ten. */
     public static String format(long bytes) {
         double value = bytes;
         int unit = 0;

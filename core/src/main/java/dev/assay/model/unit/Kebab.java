@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * How names of code are spelled for people, in options, plans and results: {@code OUT_OF_THE_BOX} is {@code out-of-the-box},
- * {@code rampUp} is {@code ramp-up}, and the version in {@code SYSBENCH_1_0} keeps its point: {@code sysbench-1.0}. Stateless.
+ * Converts names in code to options, plan keys and result names: {@code OUT_OF_THE_BOX} becomes {@code out-of-the-box}, {@code
+ * rampUp} becomes {@code ramp-up}, and a version keeps its point: {@code SYSBENCH_1_0} becomes {@code sysbench-1.0}. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Kebab {
@@ -16,14 +16,14 @@ public final class Kebab {
 
     private Kebab() {}
 
-    /** The spelling of a constant; never null. */
+    /** Returns the spelling of an enum constant; never null. */
     public static String of(Enum<?> constant) {
         return POINT.matcher(constant.name().toLowerCase(Locale.ROOT))
                 .replaceAll(".")
                 .replace('_', '-');
     }
 
-    /** The spelling of a component of a record; never null. */
+    /** Returns the spelling of a record component; never null. */
     public static String ofComponent(String name) {
         return HUMP.matcher(name).replaceAll("$1-$2").toLowerCase(Locale.ROOT);
     }

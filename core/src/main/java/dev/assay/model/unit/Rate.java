@@ -7,16 +7,15 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * How often something happens. Immutable.
+ * A rate of events. Immutable.
  *
- * @param perSecond positive and finite
+ * @param perSecond above zero and finite
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Rate(double perSecond) {
 
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)/(s|min|h)");
 
-    /** Checks the range. */
     public Rate {
         if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
             throw AssayException.plan(
@@ -24,7 +23,7 @@ public record Rate(double perSecond) {
         }
     }
 
-    /** So many a second. */
+    /** Returns a rate per second. */
     public static Rate perSecond(double count) {
         return new Rate(count);
     }
@@ -32,7 +31,7 @@ public record Rate(double perSecond) {
     /**
      * Reads {@code 500/s}, {@code 30000/min} or {@code 100/h}.
      *
-     * @throws AssayException of kind {@code PLAN} if the text is not such a rate
+     * @throws AssayException of kind {@code PLAN} for any other text
      */
     public static Rate parse(String text) {
         Matcher matcher = FORM.matcher(text.trim());

@@ -6,14 +6,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** The text form of a time span: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1h30m}. Stateless. */
+/** The text form of a duration: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1h30m}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TimeText {
 
     private static final Pattern FORM =
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
 
-    /** Everything inside counts nanoseconds in a long. */
+    /** The maximum, since times are nanoseconds in a {@code long}. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
     private static final String WOULD_DO = "write 500ms, 30s, 2m or 1h30m";
@@ -21,9 +21,9 @@ public final class TimeText {
     private TimeText() {}
 
     /**
-     * Reads a time span.
+     * Reads a duration.
      *
-     * @throws AssayException of kind {@code PLAN} if the text has no unit or is no time
+     * @throws AssayException of kind {@code PLAN} if the text has no unit, is no duration, or is too long
      */
     public static Duration parse(String text) {
         String trimmed = text.trim();
@@ -54,7 +54,7 @@ public final class TimeText {
         return digits == null ? 0 : Long.parseLong(digits);
     }
 
-    /** The shortest text that {@link #parse} reads back; microseconds and below the last shown are cut. */
+    /** Returns the shortest text that {@link #parse} reads back, truncated to microseconds. */
     public static String format(Duration duration) {
         StringBuilder text = new StringBuilder();
         append(text, duration.toHours(), "h");
