@@ -13,10 +13,10 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * The plug-ins of one kind, by id. One broken jar does not hide the others: it is kept as a problem and becomes fatal only
- * when what it might have held is asked for. Immutable.
+ * The plug-ins of one kind, by id. A broken jar does not hide the others: it is recorded as a problem, and fails only a request
+ * for an unknown id. Immutable.
  *
- * @param <T> the interface they implement
+ * @param <T> interface of the plug-ins
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Plugins<T> {
@@ -30,9 +30,9 @@ public final class Plugins<T> {
     }
 
     /**
-     * All plug-ins of a kind the class loader finds.
+     * Returns all plug-ins of a kind that the class loader finds.
      *
-     * @throws AssayException of kind {@code PLAN} that names both jars if two have one id
+     * @throws AssayException of kind {@code PLAN} that names both jars if two classes have the same id
      */
     public static <T> Plugins<T> discover(Class<T> kind, Function<T, String> id, ClassLoader loader) {
         Map<String, T> found = new TreeMap<>();
@@ -61,27 +61,27 @@ public final class Plugins<T> {
         }
     }
 
-    /** Where a class came from: its jar or folder. */
+    /** Returns the jar or directory of a class. */
     public static String origin(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
         return source == null ? type.getName() : String.valueOf(source.getLocation());
     }
 
-    /** All of them, by id. */
+    /** Returns all plug-ins, sorted by id. */
     public List<T> all() {
         return List.copyOf(byId.values());
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns the plug-ins that could not be loaded, one line each. */
     public List<String> problems() {
         return problems;
     }
 
     /**
-     * The plug-in of a name.
+     * Returns the plug-in with an id.
      *
-     * @param what it is, for the message: {@code workload}
-     * @throws AssayException of kind {@code PLAN} that names the nearest
+     * @param what the kind for the message, such as {@code workload}
+     * @throws AssayException of kind {@code PLAN} if there is none; the message suggests the nearest id
      */
     public T get(String id, String what) {
         T plugin = byId.get(id);

@@ -11,22 +11,24 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * What a service sells, as far as it is known offline.
+ * The offers of a service, as far as known offline.
  *
- * @implSpec As for {@link BillSource}. All methods have defaults for a service of which nothing is known.
+ * @implSpec As for {@link BillSource}. The defaults are for a service without known data.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Catalogue {
 
-    /** The catalogue of a service of which nothing is known. */
+    /** A service without known data. */
     Catalogue EMPTY = new Catalogue() {};
 
-    /** Returns the class of a database instance, such as {@code db.m5.2xlarge}; empty if the key is of something else. */
+    /** Returns the class of a database instance, such as {@code db.m5.2xlarge}; empty for other keys. */
     default Optional<String> instanceClass(Sku sku) {
         return Optional.empty();
     }
 
-    /** Returns what a key says, by name, such as {@code engine}, {@code class} and {@code deployment}; empty for unknown keys. */
+    /**
+     * Returns the parts of a key by name, such as {@code engine}, {@code class} and {@code deployment}; empty for unknown keys.
+     */
     default Map<String, String> attributes(Sku sku) {
         return Map.of();
     }
@@ -36,12 +38,12 @@ public interface Catalogue {
         return Optional.empty();
     }
 
-    /** Returns the regions in which each billed thing of the service has prices. */
+    /** Returns the regions in which each billed resource of the service has prices. */
     default List<PriceCoverage> coverage(PriceBook book) {
         return List.of();
     }
 
-    /** Returns the shortest time that the service bills for an instance; zero if it bills each second. */
+    /** Returns the minimum billed time of an instance; zero if it is billed per second. */
     default Duration minimumTime() {
         return Duration.ZERO;
     }

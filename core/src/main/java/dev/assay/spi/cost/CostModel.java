@@ -7,19 +7,19 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * Makes figures of a price and a performance. Found by {@link java.util.ServiceLoader}.
+ * Computes price-performance figures. Found by {@link java.util.ServiceLoader}.
  *
- * @implSpec Stateless and pure: the same bill and performance give the same figures, and money never becomes floating point.
+ * @implSpec Stateless and pure: equal arguments give equal figures. Money is never converted to floating point.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface CostModel {
 
-    /** Unique, in kebab case, such as {@code monthly-dollar}. */
+    /** Returns the unique id in kebab-case, such as {@code monthly-dollar}. */
     String id();
 
-    /** What it computes and after whom, in one line. */
+    /** Returns the computed figure and its source, in one line. */
     String description();
 
-    /** The figures; none where they say nothing about such a performance. */
+    /** Returns the figures; empty if the model does not apply to the performance. */
     List<CostFigure> figures(PricedBill bill, Performance performance);
 }

@@ -6,33 +6,33 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Has prices: a list that somebody copied, or a provider that is asked. Found by {@link java.util.ServiceLoader}.
+ * A source of prices: a copied price list, or a provider's service. Found by {@link java.util.ServiceLoader}.
  *
- * @implSpec Thread-safe. Asked outside of any measurement.
+ * @implSpec Thread-safe. Never called during a measurement.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface PriceSource {
 
-    /** Unique, in kebab case, such as {@code shipped}. */
+    /** Returns the unique id in kebab-case, such as {@code shipped}. */
     String id();
 
-    /** What it is, in one line. */
+    /** Returns a description in one line. */
     String description();
 
     /**
-     * The prices somebody wants, each with the date and the source of its list; none if it has none of them.
+     * Returns the selected prices, each with the date and the source of its list; empty if it has none.
      *
-     * @throws dev.assay.model.AssayException of kind {@code HOST} if they could not be had
+     * @throws dev.assay.model.AssayException of kind {@code HOST} if the prices cannot be fetched
      */
     PriceBook prices(PriceQuery query);
 
     /**
-     * Returns the prices of a file in the provider's own format; empty if the file has another format, cannot be read, or does not
-     * exist.
+     * Returns the prices of a file in the provider's own format; empty if the file has another format, cannot be read, or does
+     * not exist.
      *
-     * @implSpec The default returns an empty result. Look at the beginning of the file only to recognise the format: a provider's
-     *     list has hundreds of megabytes.
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file has the format, and its content is wrong
+     * @implSpec The default returns an empty result. Read only the beginning of the file to recognise the format: a provider's
+     *     list may have hundreds of megabytes.
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file has the format, but its content is invalid
      */
     default Optional<PriceBook> read(Path file) {
         return Optional.empty();

@@ -2,13 +2,13 @@ package dev.assay.spi.data;
 
 import org.apiguardian.api.API;
 
-/** What a transaction may do to the rows of a table; SQL's word for it is also that of the privilege it takes. */
+/** A kind of change to the rows of a table. The names are those of SQL privileges. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Change {
-    /** Rows are added. */
+    /** Rows are inserted. */
     INSERT,
-    /** Rows are changed, or locked to be changed. */
+    /** Rows are updated, or locked for an update. */
     UPDATE,
-    /** Rows are taken away. */
+    /** Rows are deleted. */
     DELETE
 }

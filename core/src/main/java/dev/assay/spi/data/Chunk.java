@@ -7,18 +7,18 @@ import org.apiguardian.api.API;
 /**
  * A part of one table that one thread writes in one transaction.
  *
- * @implSpec Immutable. Two calls of {@link #write} write the same rows.
+ * @implSpec Immutable. Repeated calls of {@link #write} write the same rows.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Chunk {
 
-    /** Unique within the data set and stable: a resumed load knows by it what is already there. At most 64 characters. */
+    /** Returns an id that is unique within the data set and stable: a resumed load skips chunks by id. At most 64 characters. */
     String id();
 
-    /** The name of the table its rows go to. */
+    /** Returns the name of the table. */
     String table();
 
-    /** How many rows {@link #write} writes, exactly. */
+    /** Returns the exact number of rows that {@link #write} writes. */
     long rows();
 
     /**
@@ -28,7 +28,7 @@ public interface Chunk {
      */
     void write(RowWriter writer) throws IOException;
 
-    /** Writes the rows of a chunk made by {@link #of}. */
+    /** Writes the rows of a chunk created by {@link #of}. */
     @FunctionalInterface
     interface Content {
 
@@ -41,11 +41,11 @@ public interface Chunk {
     }
 
     /**
-     * Returns a chunk of these values.
+     * Returns a chunk with the given content.
      *
      * @param id see {@link #id()}
-     * @param rows returns the number of rows that {@code content} writes, always the same. It is called when the number is
-     *     needed, so that listing chunks costs nothing
+     * @param rows returns the number of rows that {@code content} writes, always the same. Called only when the number is needed,
+     *     so that listing chunks is cheap
      */
     static Chunk of(String id, String table, LongSupplier rows, Content content) {
         return new SimpleChunk(id, table, rows, content);

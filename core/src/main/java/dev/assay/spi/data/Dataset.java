@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * What has to be in the database before a workload can run: tables, and their rows in chunks that can be written in any
- * order by any number of threads. The same seed gives the same rows, however many threads write them.
+ * The data that a workload needs in the database: tables, and their rows in chunks that any number of threads can write in any
+ * order. The same seed gives the same rows, for any number of threads.
  *
  * @implSpec Immutable and thread-safe; its size in memory does not grow with the number of rows.
  */
@@ -17,33 +17,33 @@ public interface Dataset {
     /**
      * Returns a builder of a data set whose rows are generated one by one.
      *
-     * @param workload the id of the workload
-     * @param formatVersion raised whenever the same parameters and seed would give other rows
+     * @param workload id of the workload
+     * @param formatVersion to be increased whenever the same parameters and seed would give other rows
      * @param seeds the experiment's seeds, from which the builder derives a random sequence for each chunk
      */
     static DatasetBuilder builder(String workload, int formatVersion, Seeds seeds) {
         return new DatasetBuilder(workload, formatVersion, seeds);
     }
 
-    /** What identifies the data set; stored beside the tables and compared before a run. */
+    /** Returns the identity of the data set; stored beside the tables and compared before a run. */
     DatasetMarker marker();
 
-    /** The tables, parents before children. */
+    /** Returns the tables, parents before children. */
     List<Table> tables();
 
-    /** The chunks in the order they are best written; each call gives a new stream of them. */
+    /** Returns a new stream of the chunks, in the preferred order of writing. */
     Stream<Chunk> chunks();
 
     /**
-     * Whether the workload inserts rows that stay, so that tables may have more of them than were loaded.
+     * Returns whether the workload inserts permanent rows, so that tables may have more rows than were loaded.
      *
-     * @implSpec False unless overridden: of so many rows a small table tells which scale somebody made it with.
+     * @implSpec False by default. The row count of a small table then identifies the scale of a data set.
      */
     default boolean grows() {
         return false;
     }
 
-    /** The rows of all chunks together. */
+    /** Returns the number of rows of all chunks. */
     default long rows() {
         return chunks().mapToLong(Chunk::rows).sum();
     }

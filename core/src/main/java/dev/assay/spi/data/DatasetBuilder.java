@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * Builds a {@link Dataset} of tables whose rows are generated one by one from their numbers. It divides the rows of each
- * table into chunks and gives each chunk a random sequence of its own, so that threads write chunks in any order. Each method
- * changes this builder and returns it. Used by one thread.
+ * Builds a {@link Dataset} of tables whose rows are generated one by one from their numbers. It divides the rows of each table
+ * into chunks, each with its own random sequence, so that threads can write chunks in any order. Each method changes this builder
+ * and returns it. Confined to one thread.
  *
- * <p>Implement {@link Dataset} itself where a chunk has to be more than a range of rows.
+ * <p>Implement {@link Dataset} directly if a chunk is more than a range of rows.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DatasetBuilder {
@@ -47,24 +47,24 @@ public final class DatasetBuilder {
         /**
          * Writes all columns of a row, in the order of the table.
          *
-         * @implSpec Writes the same columns for the same arguments, and leaves {@link RowWriter#endRow} to the builder. Called
-         *     by several threads at the same time, each with a random sequence and a writer of its own.
-         * @param row the number of the row in its table, from 1
-         * @param random the sequence of the chunk
+         * @implSpec Writes the same columns for the same arguments. Does not call {@link RowWriter#endRow}: the builder does.
+         *     Called by several threads at the same time, each with its own random sequence and writer.
+         * @param row number of the row in its table, from 1
+         * @param random random sequence of the chunk
          * @throws IOException if the writer does; passed on unchanged
          */
         void write(long row, RandomStream random, RowWriter writer) throws IOException;
     }
 
-    /** Adds a value to the marker that decides which rows there are, such as {@code items=1000}. */
+    /** Adds a value that determines the rows to the marker, such as {@code items=1000}. */
     public DatasetBuilder scale(String name, long value) {
         scale.put(name, Long.toString(value));
         return this;
     }
 
     /**
-     * Sets the number of rows of each chunk of the tables that follow; 1,000 unless called. The number is part of the data
-     * set's format: with another one, the same seed gives other rows.
+     * Sets the number of rows per chunk for the tables that follow; 1,000 by default. The number is part of the format of the
+     * data set: with another one, the same seed gives other rows.
      *
      * @param rows at least 1
      */
@@ -76,7 +76,11 @@ public final class DatasetBuilder {
         return this;
     }
 
-    /** Adds a table without rows, behind the tables that its foreign keys refer to. */
+    /**
+     * Adds a table without rows. The tables that its foreign keys refer to have to be added before.
+     *
+     * @throws IllegalArgumentException if they were not, or there is already a table of this name
+     */
     public DatasetBuilder table(Table table) {
         Set<String> before = tables.stream().map(Table::name).collect(Collectors.toSet());
         if (before.contains(table.name())) {
@@ -95,8 +99,8 @@ public final class DatasetBuilder {
     /**
      * Adds a table with rows.
      *
-     * @param table stands behind the tables that its foreign keys refer to
-     * @param count the number of rows, at least 0
+     * @param table see {@link #table(Table)}
+     * @param count number of rows, at least 0
      */
     public DatasetBuilder table(Table table, long count, Rows rows) {
         if (count < 0) {
@@ -107,7 +111,7 @@ public final class DatasetBuilder {
         return table(table);
     }
 
-    /** States that the workload inserts rows that stay; see {@link Dataset#grows}. */
+    /** Declares that the workload inserts permanent rows; see {@link Dataset#grows}. */
     public DatasetBuilder grows() {
         grows = true;
         return this;

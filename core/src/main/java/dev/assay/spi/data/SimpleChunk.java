@@ -3,7 +3,7 @@ package dev.assay.spi.data;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 
-/** A chunk made of a way to count its rows and a way to write them. Immutable. */
+/** A chunk from functions for its number of rows and its content. Immutable. */
 record SimpleChunk(String id, String table, LongSupplier count, Chunk.Content content) implements Chunk {
 
     @Override

@@ -2,14 +2,14 @@ package dev.assay.spi.data;
 
 import org.apiguardian.api.API;
 
-/** A column type, free of any product's spelling; a dialect gives it one. Immutable. */
+/** A column type, independent of a product; a dialect translates it. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface SqlType {
 
     /** A 32-bit integer. */
     record Int() implements SqlType {}
 
-    /** A 32-bit integer that is never negative: where a product tells those apart, its own type. */
+    /** A 32-bit integer that is never negative; products with an unsigned type use that. */
     record UnsignedInt() implements SqlType {}
 
     /** A 64-bit integer. */
@@ -18,31 +18,31 @@ public sealed interface SqlType {
     /**
      * An exact number.
      *
-     * @param precision digits in all
+     * @param precision total number of digits
      * @param scale digits after the point
      */
     record Decimal(int precision, int scale) implements SqlType {}
 
-    /** Text of exactly that many characters, blank-padded. */
+    /** Text of a fixed number of characters, blank-padded. */
     record Char(int length) implements SqlType {}
 
-    /** Text of at most that many characters. */
+    /** Text with a maximum number of characters. */
     record Varchar(int length) implements SqlType {}
 
     /**
-     * Text of at most that many bytes, of the kind that products keep long texts in rather than a {@code varchar}.
+     * Text with a maximum number of bytes, in the product's type for long texts.
      *
      * @param bytes in UTF-8, at least 1
      */
     record Text(int bytes) implements SqlType {}
 
     /**
-     * A JSON document of which the server can read and replace a part. Not every product has such a type.
+     * A JSON document that the server can read and replace in parts. Not all products have such a type.
      *
-     * @param bytes of its text in UTF-8, about, at least 1
+     * @param bytes approximate size of its text in UTF-8, at least 1
      */
     record Json(int bytes) implements SqlType {}
 
-    /** A date and time without time zone, to the microsecond. */
+    /** A date and time without time zone, with microseconds. */
     record Timestamp() implements SqlType {}
 }

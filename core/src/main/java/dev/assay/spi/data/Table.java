@@ -8,15 +8,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table a data set needs. Immutable.
+ * A table of a data set. Immutable.
  *
- * @param name lower case, as the specification of the workload spells it
+ * @param name lower-case letters, digits and underscores, as in the specification of the workload
  * @param columns in order
- * @param primaryKey column names; empty: none
+ * @param primaryKey column names; empty for no primary key
  * @param indexes secondary indexes
- * @param foreignKeys references to tables that stand before this one; empty when the workload is asked to have none
- * @param options what stands behind the closing bracket of its definition, by the id of a dialect; the dialect's own where
- *     none is named
+ * @param foreignKeys references to tables that are created before this one
+ * @param options text after the closing bracket of {@code CREATE TABLE}, by dialect id; without an entry, the dialect's default
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(
@@ -31,11 +30,11 @@ public record Table(
      * A column.
      *
      * @param name lower case
-     * @param type its type, free of any product's spelling
-     * @param nullable whether NULL may stand there
-     * @param defaultValue what an INSERT that does not name the column gives it, in text form; null: nothing
-     * @param numbered whether an INSERT that does not name the column gets the next number, after those of the rows loaded;
-     *     for a whole number that is the primary key, or the first column of an index
+     * @param type type, independent of a product
+     * @param nullable whether NULL is allowed
+     * @param defaultValue default value in text form for an INSERT that omits the column; null for none
+     * @param numbered whether the database numbers rows of an INSERT that omits the column, above the loaded rows. For an integer
+     *     that is the primary key or the first column of an index; excludes a default value
      */
     public record Column(
             String name,
@@ -44,22 +43,21 @@ public record Table(
             @Nullable String defaultValue,
             boolean numbered) {
 
-        /** A column that every INSERT has to name. */
+        /** Creates a column without a default, which each INSERT has to name. */
         public Column(String name, SqlType type, boolean nullable) {
             this(name, type, nullable, null, false);
         }
 
-        /** The same column, with a value for an INSERT that does not name it. */
+        /** Returns the same column with a default value. */
         public Column withDefault(String text) {
             return new Column(name, type, nullable, text, numbered);
         }
 
-        /** The same column, numbered by the database where an INSERT does not name it. */
+        /** Returns the same column, numbered by the database. */
         public Column withNumbers() {
             return new Column(name, type, nullable, defaultValue, true);
         }
 
-        /** Checks that at most one of both gives the value. */
         public Column {
             if (numbered && defaultValue != null) {
                 throw AssayException.plan("column " + name + " is numbered, so it has no default");
@@ -72,30 +70,30 @@ public record Table(
      *
      * @param name unique in the database
      * @param columns in order
-     * @param unique whether its keys are
+     * @param unique whether keys are unique
      */
     public record Index(String name, List<String> columns, boolean unique) {}
 
     /**
      * A reference to the primary key of another table.
      *
-     * @param name of the constraint
-     * @param columns of this table
-     * @param references the other table
-     * @param referencedColumns its columns
+     * @param name name of the constraint
+     * @param columns columns of this table
+     * @param references name of the other table
+     * @param referencedColumns columns of the other table
      */
     public record ForeignKey(String name, List<String> columns, String references, List<String> referencedColumns) {}
 
     /**
      * Returns a builder of a table.
      *
-     * @param name lower case letters, digits and underscores
+     * @param name lower-case letters, digits and underscores
      */
     public static TableBuilder builder(String name) {
         return new TableBuilder(name);
     }
 
-    /** A table with the options that each dialect gives its tables. */
+    /** Creates a table with each dialect's default options. */
     public Table(
             String name,
             List<Column> columns,
@@ -105,7 +103,6 @@ public record Table(
         this(name, columns, primaryKey, indexes, foreignKeys, Map.of());
     }
 
-    /** Copies the lists and checks the name. */
     public Table {
         if (!name.matches("[a-z][a-z0-9_]*")) {
             throw AssayException.plan("table name '" + name + "' has to be lower case letters, digits and underscores");
@@ -117,7 +114,7 @@ public record Table(
         options = Map.copyOf(options);
     }
 
-    /** The names of all columns in order, with commas between them. */
+    /** Returns the names of all columns in order, separated by commas. */
     public String columnNames() {
         return columns.stream().map(Column::name).collect(Collectors.joining(", "));
     }

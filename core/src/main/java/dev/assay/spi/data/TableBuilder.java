@@ -34,7 +34,7 @@ public final class TableBuilder {
     private final Map<String, String> options = new HashMap<>();
     private List<String> primaryKey = List.of();
 
-    /** The position of the first column that the last call added. */
+    /** The position of the first column of the previous call. */
     private int firstOfLast;
 
     TableBuilder(String name) {
@@ -75,7 +75,7 @@ public final class TableBuilder {
     }
 
     /**
-     * Adds a column of texts of one length, padded with blanks.
+     * Adds a column of blank-padded texts of one length.
      *
      * @param length in characters
      */
@@ -86,29 +86,33 @@ public final class TableBuilder {
     /**
      * Adds a column of texts.
      *
-     * @param length the largest length in characters
+     * @param length maximum length in characters
      */
     public TableBuilder varchar(String column, int length) {
         return column(column, new SqlType.Varchar(length));
     }
 
-    /** Adds a column of dates with times, without time zone, to the microsecond. */
+    /** Adds a column of timestamps without time zone, with microseconds. */
     public TableBuilder timestamp(String column) {
         return column(column, new SqlType.Timestamp());
     }
 
-    /** Allows NULL in the columns of the call before. */
+    /** Allows NULL in the columns of the previous call. */
     public TableBuilder nullable() {
         return change(
                 column -> new Column(column.name(), column.type(), true, column.defaultValue(), column.numbered()));
     }
 
-    /** Gives the columns of the call before a value for each INSERT that does not name them, in text form. */
+    /** Sets the default value, in text form, of the columns of the previous call. */
     public TableBuilder defaultValue(String text) {
         return change(column -> column.withDefault(text));
     }
 
-    /** Has the database number the column of the call before in each INSERT that does not name it, above the rows loaded. */
+    /**
+     * Lets the database number the column of the previous call in each INSERT that omits it, above the loaded rows.
+     *
+     * @throws IllegalStateException if the previous call added several columns
+     */
     public TableBuilder numbered() {
         if (columns.size() - firstOfLast > 1) {
             throw new IllegalStateException("table " + name
@@ -125,7 +129,7 @@ public final class TableBuilder {
         return this;
     }
 
-    /** Sets the columns of the primary key, in order; a table without this call has none. */
+    /** Sets the columns of the primary key, in order; by default there is no primary key. */
     public TableBuilder primaryKey(String... keyColumns) {
         primaryKey = List.of(keyColumns);
         return this;
@@ -142,7 +146,7 @@ public final class TableBuilder {
     }
 
     /**
-     * Adds a secondary index that holds each key once.
+     * Adds a unique secondary index.
      *
      * @param indexName unique in the database
      */
@@ -163,7 +167,7 @@ public final class TableBuilder {
         return this;
     }
 
-    /** Sets the text behind the closing bracket of the definition, by the id of the dialect; see {@link Table#options}. */
+    /** Sets the text after the closing bracket of {@code CREATE TABLE} by dialect id; see {@link Table#options}. */
     public TableBuilder options(Map<String, String> byDialect) {
         options.putAll(byDialect);
         return this;
@@ -172,7 +176,7 @@ public final class TableBuilder {
     /**
      * Returns the table.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the name is no lower-case identifier
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the name is not a lower-case identifier
      */
     public Table build() {
         return new Table(name, columns, primaryKey, indexes, foreignKeys, options);

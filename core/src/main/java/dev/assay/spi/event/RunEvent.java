@@ -11,95 +11,94 @@ import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
 
-/** What happens while an experiment runs. Immutable. */
+/** An event during an experiment. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface RunEvent {
 
     /**
      * A stage began.
      *
-     * @param text one line for a person, such as {@code opening 64 connections}
+     * @param text one line for display, such as {@code opening 64 connections}
      */
     record Stage(String text) implements RunEvent {}
 
     /**
-     * Something a person should know that does not stop the run.
+     * A message for the user that does not stop the run.
      *
      * @param text one line
      */
     record Note(String text) implements RunEvent {}
 
     /**
-     * A cell of an experiment with several begins.
+     * A cell of an experiment with several cells begins.
      *
-     * @param cell that will be measured
-     * @param of how many there are
+     * @param cell the cell
+     * @param of number of cells
      */
     record CellStarted(Cell cell, int of) implements RunEvent {}
 
     /**
-     * Rows are being loaded.
+     * Progress of loading data.
      *
-     * @param rows written so far, by this load or a resumed one
-     * @param written by this load alone
-     * @param totalRows in the end
-     * @param elapsed since the load began
+     * @param rows rows written so far, including those of an interrupted load that this one resumes
+     * @param written rows written by this load alone
+     * @param totalRows rows of the data set
+     * @param elapsed time since the load began
      */
     record LoadProgress(long rows, long written, long totalRows, Duration elapsed) implements RunEvent {}
 
     /**
-     * A load has inserted its rows one by one, as its store has no faster way.
+     * A load that inserts rows one by one has ended.
      *
-     * @param times of all inserts there were
+     * @param times times of all inserts
      */
     record RowsInserted(DatasetStore.RowTimes times) implements RunEvent {}
 
     /**
-     * A second went by in a trial.
+     * An interval of about a second of a trial has ended.
      *
-     * @param interval what happened in it
-     * @param parts the times behind it, by type and outcome; empty ones are left out
-     * @param steps the times of the operations that transactions were made of, by {@link
-     *     dev.assay.spi.workload.Workload#steps} and outcome, likewise; in no other figure
-     * @param planned how long all phases take together
+     * @param interval its figures
+     * @param parts its times by type and outcome; empty ones are omitted
+     * @param steps its times of the operations within transactions, by {@link dev.assay.spi.workload.Workload#steps} and outcome;
+     *     empty ones are omitted, and they are in no other figure
+     * @param planned planned duration of all phases together
      */
     record IntervalMeasured(Interval interval, List<Part> parts, List<Part> steps, Duration planned)
             implements RunEvent {
 
         /**
-         * One type and outcome.
+         * The times of one type and outcome.
          *
-         * @param type its id, or that of a step
-         * @param outcome its code
-         * @param responseTime of those that ended in the interval, from the intended start
-         * @param serviceTime of the same, from the actual start; outside the measurement the response times
+         * @param type id of a transaction type or a step
+         * @param outcome code of the outcome
+         * @param responseTime times from the intended start, of transactions that ended in the interval
+         * @param serviceTime times from the actual start; outside the measurement the response times
          */
         public record Part(
                 String type, String outcome, LatencyDistribution responseTime, LatencyDistribution serviceTime) {
 
-            /** Of a load whose starts are the intended ones. */
+            /** Creates the times of a load without separate service times. */
             public Part(String type, String outcome, LatencyDistribution responseTime) {
                 this(type, outcome, responseTime, responseTime);
             }
         }
 
-        /** Copies the lists. */
         public IntervalMeasured {
             parts = List.copyOf(parts);
             steps = List.copyOf(steps);
         }
 
-        /** Of transactions that are not made of steps. */
+        /** Creates the event of a workload without steps. */
         public IntervalMeasured(Interval interval, List<Part> parts, Duration planned) {
             this(interval, parts, List.of(), planned);
         }
     }
 
     /**
-     * Who waits in an open load that goes on; follows the second at whose end it was read.
+     * The queue of a running open load at the end of the preceding interval.
      *
-     * @param waiting transactions that arrived and have no session yet
-     * @param serving transactions that have one
+     * @param waiting arrived transactions without a session
+     * @param serving transactions with a session
      */
     record QueueRead(long waiting, long serving) implements RunEvent {}
 
@@ -107,13 +106,12 @@ public sealed interface RunEvent {
      * A trial is about to start.
      *
      * @param types ids of the transaction types, in order
-     * @param background whether background workers execute each
-     * @param outcomes codes of all declared outcomes and of all failures, in order; names that the run tells come up later
-     *     ({@link dev.assay.spi.workload.OutcomeCode#declared})
-     * @param successes whether each outcome is one the specification wants
-     * @param users how many run
-     * @param statements what each committed transaction of a type is made of, by the type's id; a type that does not say is
-     *     left out
+     * @param background by type, whether background workers execute it
+     * @param outcomes codes of all declared outcomes and of all failures, in order; named outcomes ({@link
+     *     dev.assay.spi.workload.OutcomeCode#declared}) appear later
+     * @param successes by outcome, whether the specification counts it as a success
+     * @param users number of users
+     * @param statements statements of a committed transaction, by type id; types that do not declare them are omitted
      */
     record TrialStarted(
             List<String> types,
@@ -124,7 +122,6 @@ public sealed interface RunEvent {
             Map<String, StatementCounts> statements)
             implements RunEvent {
 
-        /** Copies the lists and the map. */
         public TrialStarted {
             statements = Map.copyOf(statements);
             types = List.copyOf(types);
@@ -135,29 +132,28 @@ public sealed interface RunEvent {
     }
 
     /**
-     * Background workers wrote to the log of work done.
+     * Background workers wrote to the log of completed work.
      *
-     * @param lines whole ones, in the order they were written
+     * @param lines complete lines in the order of writing
      */
     record WorkLogged(List<String> lines) implements RunEvent {
 
-        /** Copies the list. */
         public WorkLogged {
             lines = List.copyOf(lines);
         }
     }
 
     /**
-     * The load is over, and all sessions were closed.
+     * The load has ended, and all sessions are closed.
      *
-     * @param times how long each took to close
+     * @param times closing time of each session
      */
     record SessionsClosed(LatencyDistribution times) implements RunEvent {}
 
     /**
-     * A trial is over.
+     * A trial has ended.
      *
-     * @param result as stored
+     * @param result result as stored
      */
     record TrialEnded(TrialResult result) implements RunEvent {}
 }

@@ -3,15 +3,15 @@ package dev.assay.spi.event;
 import org.apiguardian.api.API;
 
 /**
- * Watches an experiment while it runs.
+ * Receives the events of a running experiment.
  *
- * @implSpec Called from the thread that coordinates the experiment, never from a worker; a slow listener delays the next
- *     second's reading, so be quick. What it throws ends the experiment.
+ * @implSpec Called by the thread that coordinates the experiment, never by a worker. Return quickly: a slow listener delays the
+ *     next reading of the recorders. An exception ends the experiment.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @FunctionalInterface
 public interface RunListener {
 
-    /** Something happened. */
+    /** Handles an event. */
     void on(RunEvent event);
 }

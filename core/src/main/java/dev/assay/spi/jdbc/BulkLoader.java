@@ -5,20 +5,20 @@ import java.io.IOException;
 import org.apiguardian.api.API;
 
 /**
- * Rows on their way into one table, as fast as the product takes them. Confined to one thread. Ends with
- * {@link #finish} or, with nothing kept, {@link #close}.
+ * A bulk load of rows into one table. Confined to one thread. Ends with {@link #finish}, or with {@link #close} to discard the
+ * rows.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BulkLoader extends RowWriter, AutoCloseable {
 
     /**
-     * Sends what is left and waits for the server.
+     * Sends the remaining rows and waits for the server.
      *
-     * @return the rows the server says it took
+     * @return number of rows that the server confirms
      */
     long finish() throws IOException;
 
-    /** Gives up what was not finished; does nothing after {@link #finish}. */
+    /** Discards unfinished rows; no effect after {@link #finish}. */
     @Override
     void close() throws IOException;
 }

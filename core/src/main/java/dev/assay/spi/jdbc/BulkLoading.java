@@ -6,21 +6,21 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** A product's fast way to take rows in; one that lacks it gets batches of INSERT. Stateless. */
+/** A product's bulk loading. For products without it, rows are loaded by batches of INSERT. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BulkLoading {
 
     /**
-     * The fastest way the product has to take rows in, on this connection and in its current transaction.
+     * Opens the product's fastest bulk load on this connection, in its current transaction.
      *
      * @implSpec The connection may come from a pool: unwrap it.
      */
     BulkLoader bulkLoader(Connection connection, Table table) throws SQLException;
 
     /**
-     * Why rows will not be taken in as fast as the product could, and what would help, in one line; empty if they will.
+     * Returns why loading will be slower than the product allows, and what to do, in one line; empty if it will not.
      *
-     * @param connection made as loading ones are
+     * @param connection opened like loading connections
      */
     default Optional<String> slowLoading(Connection connection) throws SQLException {
         return Optional.empty();

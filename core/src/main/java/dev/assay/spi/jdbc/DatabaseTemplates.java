@@ -7,40 +7,40 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * How a product makes a database as a copy of another.
+ * A product's way to create a database as a copy of another.
  *
- * @implSpec Stateless. Names of databases are quoted as they are.
+ * @implSpec Stateless. Database names are quoted as given.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface DatabaseTemplates {
 
     /**
-     * The URL of another database of the same server, from which this one can be replaced.
+     * Returns the URL of another database of the same server, from which this one can be replaced.
      *
-     * @param url of the database; secrets and options in it stay
+     * @param url URL of the database; secrets and options are kept
      */
     String elsewhere(String url);
 
-    /** The name of the database a connection is to. */
+    /** Returns the name of the connected database. */
     String name(Connection connection) throws SQLException;
 
     /**
-     * Why the account cannot replace the database, or should not, in one line; empty if it can. Changes nothing.
+     * Returns why the account cannot or should not replace the database, in one line; empty if it can. Changes nothing.
      *
      * @param connection to the database
-     * @param tables of ours, the only ones that may be in it
+     * @param tables the workload's tables, the only ones that may be in the database
      */
     Optional<String> hindrance(Connection connection, Collection<String> tables) throws SQLException;
 
-    /** Whether there is a database of a name. */
+    /** Returns whether a database exists. */
     boolean exists(Connection elsewhere, String database) throws SQLException;
 
-    /** Makes a database as a copy of another, which nobody may be connected to. */
+    /** Creates a database as a copy of another, which must have no connections. */
     void copy(Connection elsewhere, String from, String to) throws SQLException;
 
-    /** Drops a database if it is there. */
+    /** Drops a database if it exists. */
     void drop(Connection elsewhere, String database) throws SQLException;
 
-    /** Gives a database another name. */
+    /** Renames a database. */
     void rename(Connection elsewhere, String from, String to) throws SQLException;
 }

@@ -9,103 +9,103 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * How one database product differs from the others; found by {@link java.util.ServiceLoader} and chosen by what the
- * connected server says it is. What a product may lack stands in facets: {@link BulkLoading}, {@link Maintenance},
- * {@link ServerActivity}, {@link ServerExamination} and {@link DatabaseTemplates}.
+ * The differences of one database product. Found by {@link java.util.ServiceLoader} and chosen by the identity of the connected
+ * server. Optional features are separate interfaces: {@link BulkLoading}, {@link Maintenance}, {@link ServerActivity}, {@link
+ * ServerExamination} and {@link DatabaseTemplates}.
  *
- * @implSpec Stateless, with a public no-argument constructor that does nothing. SQLSTATEs and vendor codes live here and
+ * @implSpec Stateless, with a public no-argument constructor that does nothing. SQLSTATEs and vendor codes belong here and
  *     nowhere else.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Dialect {
 
-    /** How well a dialect fits a server. */
+    /** How well a dialect matches a server. */
     enum Match {
-        /** Not at all. */
+        /** It does not match. */
         NO,
-        /** A relative: used when nothing fits exactly. */
+        /** A related product; used if no dialect matches exactly. */
         FAMILY,
-        /** This is its product; two of these stop the run. */
+        /** Its own product; two exact matches stop the run. */
         EXACT
     }
 
-    /** Lower case and unique, such as {@code postgresql}; the key of texts in a {@link SqlCatalogue}. */
+    /** Returns the id: lower case and unique, such as {@code postgresql}; the key of texts in a {@link SqlCatalogue}. */
     String id();
 
-    /** How well it fits a server. */
+    /** Returns how well this dialect matches a server. */
     Match match(DatabaseIdentity identity);
 
-    /** A server of this dialect by its own name and version; a driver may call it by the name of another. */
+    /** Returns the product's own name and version of a server of this dialect; a driver may report another product. */
     default DatabaseIdentity named(DatabaseIdentity said) {
         return said;
     }
 
     /**
-     * Why a server that fits exactly may be a relative after all, which its driver does not tell, in one line; empty if it is
-     * what it says.
+     * Returns why an exactly matching server may be a related product, which its driver does not show, in one line; empty if it
+     * is not.
      */
     default Optional<String> mismatchReason(Connection connection) throws SQLException {
         return Optional.empty();
     }
 
-    /** Whether {@code BEGIN} can be a prepared statement; where it cannot, a driver that tried would ask in vain each time. */
+    /** Returns whether {@code BEGIN} can be a prepared statement. If not, a driver would try in vain each time. */
     default boolean preparesBegin() {
         return true;
     }
 
-    /** What a failure means; {@link ErrorClass#FATAL} for what it does not know, never {@link ErrorClass#IN_DOUBT}. */
+    /** Returns the class of a failure; {@link ErrorClass#FATAL} for unknown failures, never {@link ErrorClass#IN_DOUBT}. */
     ErrorClass classify(SQLException failure);
 
     /**
-     * Whether a failure to connect says that server, database or account has as many connections as it may, so that fewer
-     * would have been accepted. A wrong password, or a server that is not there, is no such failure.
+     * Returns whether a connection failure means that the connection limit of server, database or account is reached, so that
+     * fewer connections would have been accepted. False for a wrong password or an unreachable server.
      */
     default boolean outOfConnections(SQLException failure) {
         return false;
     }
 
-    /** What would help against a failure, as a clause for a person; empty for what it does not know. */
+    /** Returns what to do about a failure, as a clause for display; empty for unknown failures. */
     String advice(SQLException failure);
 
     /**
-     * What would help against a failure to connect, as a clause for a person; empty for what it does not know.
+     * Returns what to do about a connection failure, as a clause for display; empty for unknown failures.
      *
-     * @param account who wanted to connect; empty where nobody knows
+     * @param account name of the account; empty if unknown
      */
     default String connectAdvice(SQLException failure, String account) {
         return advice(failure);
     }
 
-    /** What the product can do. */
+    /** Returns the capabilities of the product. */
     Set<Capability> capabilities();
 
-    /** The properties of a driver preset for measured connections; see {@link DriverPreset}. */
+    /** Returns the driver preset of connections; see {@link DriverPreset}. */
     DriverPreset preset(String driverClass);
 
-    /** How the product spells tables. */
+    /** Returns the product's table syntax. */
     TableSyntax tables();
 
-    /** How the product takes rows in fast; by default the dialect itself if it is one that knows. */
+    /** Returns the product's bulk loading; by default the dialect itself if it implements the interface. */
     default Optional<BulkLoading> bulkLoading() {
         return facet(BulkLoading.class);
     }
 
-    /** What the server does when data have been loaded; by default the dialect itself if it is one that knows. */
+    /** Returns the maintenance after loading; by default the dialect itself if it implements the interface. */
     default Optional<Maintenance> maintenance() {
         return facet(Maintenance.class);
     }
 
-    /** What the server counts; by default the dialect itself if it is one that knows. */
+    /** Returns the server's counters; by default the dialect itself if it implements the interface. */
     default Optional<ServerActivity> activity() {
         return facet(ServerActivity.class);
     }
 
-    /** What can be read of the server's settings; by default the dialect itself if it is one that knows. */
+    /** Returns the examination of the server's settings; by default the dialect itself if it implements the interface. */
     default Optional<ServerExamination> examination() {
         return facet(ServerExamination.class);
     }
 
-    /** How the product makes a database as a copy of another; by default the dialect itself if it is one that knows. */
+    /** Returns the copying of databases; by default the dialect itself if it implements the interface. */
     default Optional<DatabaseTemplates> templates() {
         return facet(DatabaseTemplates.class);
     }

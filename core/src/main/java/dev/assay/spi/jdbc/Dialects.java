@@ -5,10 +5,10 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The dialects that were found. Immutable, thread-safe.
+ * The available dialects. Immutable, thread-safe.
  *
- * @param all of them, by id
- * @param problems what could not be loaded, one line each
+ * @param all all dialects, by id
+ * @param problems dialects that could not be loaded, one line each
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Dialects(List<Dialect> all, List<String> problems) {
@@ -19,9 +19,9 @@ public record Dialects(List<Dialect> all, List<String> problems) {
     }
 
     /**
-     * All dialects the class loader finds.
+     * Returns all dialects that the class loader finds.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if two have one id
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if two have the same id
      */
     public static Dialects discover(ClassLoader loader) {
         Plugins<Dialect> found = Plugins.discover(Dialect.class, Dialect::id, loader);

@@ -6,15 +6,14 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * The properties a driver is given when connections are tuned; out of the box it is given {@code always} alone. Whatever a
- * URL says of a property wins. Immutable; begin with {@link #none()}.
+ * The driver properties of connections. Out of the box, only {@code always} applies. Properties in the URL take precedence.
+ * Immutable; begin with {@link #none()}.
  *
- * @param always what every connection needs, tuned or not, such as its name in the process list; values may hold
- *     {@code ${name}}
- * @param tuned what a careful user of the driver sets for short transactions
- * @param loading what only loading connections are given besides
- * @param counting what has measured connections count their round trips
- * @param tls by how connections are to be encrypted; a mode that is missing is one the driver cannot be told
+ * @param always properties of all connections, such as the name in the process list; values may contain {@code ${name}}
+ * @param tuned properties of tuned connections: the settings of a careful user for short transactions
+ * @param loading additional properties of loading connections
+ * @param counting properties that make measured connections count their round trips
+ * @param tls properties by encryption mode; the driver does not support a missing mode
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record DriverPreset(
@@ -27,29 +26,27 @@ public record DriverPreset(
     private static final DriverPreset NONE = new DriverPreset(Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     /**
-     * What a driver is told for one way of encryption.
+     * The properties of one encryption mode.
      *
-     * @param properties in any case
-     * @param ca what it is told if there is a CA file, whose path stands for {@code ${ca}}, and that of the same
-     *     certificates as a key store of type JKS without a password for {@code ${caStore}}
-     * @param noCa what it is told if there is none
+     * @param properties with and without a CA file
+     * @param ca with a CA file: {@code ${ca}} stands for its path, {@code ${caStore}} for the path of a JKS key store with the
+     *     same certificates and no password
+     * @param noCa without a CA file
      */
     public record Encryption(Map<String, String> properties, Map<String, String> ca, Map<String, String> noCa) {
 
-        /** Copies the maps. */
         public Encryption {
             properties = Map.copyOf(properties);
             ca = Map.copyOf(ca);
             noCa = Map.copyOf(noCa);
         }
 
-        /** Properties that have nothing to do with a CA. */
+        /** Returns properties that do not depend on a CA file. */
         public static Encryption of(Map<String, String> properties) {
             return new Encryption(properties, Map.of(), Map.of());
         }
     }
 
-    /** Copies the maps. */
     public DriverPreset {
         always = Map.copyOf(always);
         tuned = Map.copyOf(tuned);
@@ -58,39 +55,39 @@ public record DriverPreset(
         tls = Map.copyOf(tls);
     }
 
-    /** A driver nothing is known about. */
+    /** Returns the preset of an unknown driver. */
     public static DriverPreset none() {
         return NONE;
     }
 
-    /** With other properties for every connection. */
+    /** Returns the same preset with other properties of all connections. */
     public DriverPreset withAlways(Map<String, String> properties) {
         return new DriverPreset(properties, tuned, loading, counting, tls);
     }
 
-    /** With other properties for tuned ones. */
+    /** Returns the same preset with other properties of tuned connections. */
     public DriverPreset withTuned(Map<String, String> properties) {
         return new DriverPreset(always, properties, loading, counting, tls);
     }
 
-    /** With other properties for loading ones. */
+    /** Returns the same preset with other properties of loading connections. */
     public DriverPreset withLoading(Map<String, String> properties) {
         return new DriverPreset(always, tuned, properties, counting, tls);
     }
 
-    /** With other properties for those that count. */
+    /** Returns the same preset with other properties of counting connections. */
     public DriverPreset withCounting(Map<String, String> properties) {
         return new DriverPreset(always, tuned, loading, properties, tls);
     }
 
-    /** With another way to encrypt. */
+    /** Returns the same preset with another encryption mode. */
     public DriverPreset withTls(Tls.Mode mode, Encryption encryption) {
         Map<Tls.Mode, Encryption> all = new TreeMap<>(tls);
         all.put(mode, encryption);
         return new DriverPreset(always, tuned, loading, counting, all);
     }
 
-    /** What every connection needs, with its name in place of {@code ${name}}. */
+    /** Returns the properties of all connections, with {@code ${name}} replaced. */
     public Map<String, String> always(String name) {
         Map<String, String> named = new TreeMap<>();
         always.forEach((property, value) -> named.put(property, value.replace("${name}", name)));

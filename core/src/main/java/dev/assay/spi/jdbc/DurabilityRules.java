@@ -9,8 +9,8 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * Judges settings one by one, for a {@link Dialect}: which decide about durability, and which of them relax it. Names are
- * as the server spells them; those it does not have are passed over. Confined to one thread.
+ * Rules of a {@link Dialect} on the durability of a server's settings. Names are the server's; missing settings are ignored.
+ * Confined to one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DurabilityRules {
@@ -20,20 +20,20 @@ public final class DurabilityRules {
     private final List<String> relaxed = new ArrayList<>();
 
     /**
-     * Nothing is judged yet.
+     * Creates rules without a setting judged.
      *
-     * @param settings read back from the server
+     * @param settings settings read from the server
      */
     public DurabilityRules(Map<String, String> settings) {
         this.all = settings;
     }
 
-    /** A setting that relaxes durability unless it has one of these values, in any case. */
+    /** Adds a setting that relaxes durability unless it has one of these lower-case values; ignores the case of the setting. */
     public DurabilityRules durable(String name, String... values) {
         return judge(name, values, true);
     }
 
-    /** A setting that relaxes durability if it has one of these values, in any case. */
+    /** Adds a setting that relaxes durability if it has one of these lower-case values; ignores the case of the setting. */
     public DurabilityRules relaxing(String name, String... values) {
         return judge(name, values, false);
     }
@@ -50,7 +50,7 @@ public final class DurabilityRules {
         return this;
     }
 
-    /** What came of it, in the order in which the settings were judged. */
+    /** Returns the durability; relaxed settings are in the order of the calls. */
     public Durability result() {
         return new Durability(deciding, relaxed);
     }

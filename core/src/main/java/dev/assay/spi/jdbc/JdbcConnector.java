@@ -7,29 +7,29 @@ import javax.sql.DataSource;
 import org.apiguardian.api.API;
 
 /**
- * Opens databases for JDBC as targets. A service; that of {@code assay-jdbc} is usually the only one. Implementations are
- * thread-safe.
+ * Opens JDBC databases as targets. Found by {@link java.util.ServiceLoader}; {@code assay-jdbc} usually provides the only one.
+ * Thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface JdbcConnector {
 
-    /** The id of the implementation, unique on a class path: {@code jdbc}. */
+    /** Returns the id of the implementation, unique on a class path: {@code jdbc}. */
     String id();
 
     /**
-     * The database of a JDBC URL.
+     * Opens the database of a JDBC URL.
      *
-     * @param dialects to choose from
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     * @param dialects available dialects
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if the connection fails
      */
     Target connect(TargetSpec database, Dialects dialects);
 
     /**
-     * The database of an application's data source, which sets its driver's properties itself.
+     * Opens the database of an application's data source, which configures its driver itself.
      *
-     * @param isolation of transactions
-     * @param dialects to choose from
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     * @param isolation isolation level of transactions
+     * @param dialects available dialects
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if the connection fails
      */
     Target connect(DataSource dataSource, Isolation isolation, Dialects dialects);
 }

@@ -11,20 +11,20 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface JdbcSession extends Session {
 
-    /** The connection itself. Its autocommit mode and isolation stay as they are. */
+    /** Returns the connection. Do not change its autocommit mode and isolation level. */
     Connection connection();
 
     /**
-     * The session's own prepared statement for a catalogue entry: prepared on first use, once a session, found by index.
-     * It stays open; do not close it.
+     * Returns this session's prepared statement for a catalogue entry. It is prepared on first use, once per session, and found
+     * by array index. Do not close it.
      *
-     * @throws IllegalArgumentException if the session has met another catalogue
+     * @throws IllegalArgumentException if the session was used with another catalogue
      */
     PreparedStatement statement(Sql sql) throws SQLException;
 
-    /** The id of the dialect, for workloads that speak several. */
+    /** Returns the id of the dialect. */
     String dialect();
 
-    /** Whether the database behind the session can do something. */
+    /** Returns whether the database has a capability. */
     boolean supports(Capability capability);
 }

@@ -4,8 +4,8 @@ import dev.assay.spi.workload.WorkloadFactory;
 import org.apiguardian.api.API;
 
 /**
- * The factory of a workload on JDBC databases. A subclass passes its name to the constructor and implements
- * {@link #create}. Immutable.
+ * The factory of a workload on JDBC databases. A subclass passes its name to the constructor and implements {@link #create}.
+ * Immutable.
  *
  * @param <P> the parameter record
  * @implSpec A subclass is public and stateless, with a public constructor without arguments.
@@ -18,8 +18,6 @@ public abstract class JdbcWorkloadFactory<P extends Record> implements WorkloadF
     private final Class<P> parameterType;
 
     /**
-     * Called by subclasses.
-     *
      * @param id see {@link #id()}
      * @param description see {@link #description()}
      * @param parameterType see {@link #parameterType()}

@@ -6,22 +6,22 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What a server does now that it would otherwise do during the measurement. Stateless. */
+/** Server maintenance before a measurement, so that it does not happen during the measurement. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Maintenance {
 
     /**
-     * Lets the server do now, table by table, what it would otherwise do during the measurement: vacuum, analyse.
+     * Runs maintenance of a table, such as vacuum and analyze.
      *
      * @param connection in autocommit mode
      */
     void settle(Connection connection, Table table) throws SQLException;
 
     /**
-     * Lets the server write out what is dirty, once everything has settled.
+     * Writes modified pages to storage, after all tables have settled.
      *
      * @param connection in autocommit mode
-     * @return what the account was not allowed to do, one line; empty if it was done
+     * @return what the account lacked privileges for, in one line; empty if complete
      */
     Optional<String> checkpoint(Connection connection) throws SQLException;
 }

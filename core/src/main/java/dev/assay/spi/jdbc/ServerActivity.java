@@ -8,22 +8,22 @@ import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What a server counts of its own work. Stateless. */
+/** A server's counters of its activity. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface ServerActivity {
 
     /**
-     * The server's own transaction counters, where the account may read them.
+     * Returns the server's transaction counters; empty without the privilege to read them.
      *
-     * @param connection made for this reading alone, in autocommit mode
+     * @param connection opened for this reading alone, in autocommit mode
      */
     Optional<ServerCounters> counters(Connection connection) throws SQLException;
 
     /**
-     * What the server has counted of its own work so far, as far as the account may read it; empty if nothing.
+     * Returns the server's activity counters; without those that the account may not read.
      *
-     * @implSpec One short statement: it is asked once a second, beside the load.
-     * @param connection in autocommit mode, the same each time
+     * @implSpec One short statement: it runs once a second during the load.
+     * @param connection in autocommit mode, the same for all readings
      */
     default Map<ServerMetric, Long> metrics(Connection connection) throws SQLException {
         return Map.of();

@@ -10,34 +10,34 @@ import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What can be read of a server's settings, and what of them could spoil a measurement. Stateless. */
+/** Reads a server's settings, and finds those that can affect a measurement. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface ServerExamination {
 
-    /** The settings that decide about durability, memory and plans, by the server's own names, in a fixed order. */
+    /** Returns the settings of durability, memory and query plans, by the server's names, in a fixed order. */
     Map<String, String> readSettings(Connection connection) throws SQLException;
 
-    /** How this connection is encrypted, such as {@code TLSv1.3}, or {@code none}; empty where nobody can say. */
+    /** Returns the encryption of this connection, such as {@code TLSv1.3}, or {@code none}; empty if unknown. */
     default Optional<String> encryption(Connection connection) throws SQLException {
         return Optional.empty();
     }
 
     /**
-     * What the settings say about durability; {@link Durability#UNKNOWN} where they say nothing.
+     * Returns the durability by the settings; {@link Durability#UNKNOWN} if they do not determine it.
      *
-     * @param settings as {@link #readSettings} gave them
+     * @param settings result of {@link #readSettings}
      */
     default Durability durability(Map<String, String> settings) {
         return Durability.UNKNOWN;
     }
 
     /**
-     * What could spoil a measurement or prevent it: privileges, limits, durability, settings of server and driver.
+     * Returns findings that can affect or prevent a measurement: privileges, limits, durability, settings of server and driver.
      *
-     * @implSpec Called before anything is created; changes nothing, and is content with an ordinary account.
-     * @param connection made as measured ones are, in autocommit mode
-     * @param properties what the driver was given to make it, secrets left out; empty behind a data source
-     * @param expectation what will be asked of the server
+     * @implSpec Called before anything is created. Changes nothing, and works with an ordinary account.
+     * @param connection opened like measured connections, in autocommit mode
+     * @param properties driver properties of the connection without secrets; empty for a data source
+     * @param expectation the planned use of the server
      */
     default List<Finding> examine(Connection connection, Map<String, String> properties, Expectation expectation)
             throws SQLException {

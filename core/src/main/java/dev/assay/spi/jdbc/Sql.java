@@ -3,11 +3,7 @@ package dev.assay.spi.jdbc;
 import java.util.Map;
 import org.apiguardian.api.API;
 
-/**
- * A statement of a workload's catalogue. Immutable; compared by identity.
- *
- * <p>Made by {@link SqlCatalogue#add}.
- */
+/** A statement of a workload's catalogue, created by {@link SqlCatalogue#add}. Immutable; compared by identity. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Sql {
 
@@ -21,17 +17,17 @@ public final class Sql {
         this.textByDialect = Map.copyOf(textByDialect);
     }
 
-    /** The position in the catalogue, from 0; a session keeps its statements in an array by it. */
+    /** Returns the position in the catalogue, from 0; the index of a session's prepared statement. */
     public int index() {
         return index;
     }
 
-    /** The text for a dialect: its own where the workload gave one, else the common one. */
+    /** Returns the text for a dialect: its own if the workload defines one, otherwise the common text. */
     public String text(String dialect) {
         return textByDialect.getOrDefault(dialect, text);
     }
 
-    /** Whether a dialect has a text of its own. */
+    /** Returns whether a dialect has its own text. */
     boolean varies() {
         return !textByDialect.isEmpty();
     }

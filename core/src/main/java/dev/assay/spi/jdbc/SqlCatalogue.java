@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * All statements of one workload, numbered, so that a session finds its prepared statement by an array index.
+ * All statements of one workload, numbered, so that a session finds a prepared statement by array index.
  *
  * <p>Filled by one thread while the workload is constructed, read-only afterwards.
  */
@@ -25,7 +25,7 @@ public final class SqlCatalogue {
             "(?:(INSERT)\\s+INTO\\s+(\\w+)[\\s(].*|(UPDATE)\\s+(\\w+)\\s+SET\\s.*|(DELETE)\\s+FROM\\s+(\\w+)(?:\\s.*)?)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** What makes another statement of one that begins as those. */
+    /** Clauses that change the meaning of a statement. */
     private static final Pattern MORE = Pattern.compile(
             "\\bON\\s+(?:CONFLICT|DUPLICATE)\\b|\\bFOR\\s+(?:NO\\s+KEY\\s+)?(?:UPDATE|SHARE|KEY)\\b|\\bLOCK\\s+IN\\b",
             Pattern.CASE_INSENSITIVE);
@@ -34,10 +34,10 @@ public final class SqlCatalogue {
 
     private final List<Sql> statements = new ArrayList<>();
 
-    /** An empty catalogue. */
+    /** Creates an empty catalogue. */
     public SqlCatalogue() {}
 
-    /** Adds a statement that reads the same everywhere. */
+    /** Adds a statement with the same text in all dialects. */
     public Sql add(String text) {
         return add(text, Map.of());
     }
@@ -45,7 +45,7 @@ public final class SqlCatalogue {
     /**
      * Adds a statement.
      *
-     * @param text for every dialect without a text of its own
+     * @param text for each dialect without its own text
      * @param textByDialect by dialect id
      */
     public Sql add(String text, Map<String, String> textByDialect) {
@@ -54,15 +54,15 @@ public final class SqlCatalogue {
         return sql;
     }
 
-    /** The statements in the order of their indexes, unmodifiable. */
+    /** Returns the statements in the order of their indexes, unmodifiable. */
     public List<Sql> statements() {
         return Collections.unmodifiableList(statements);
     }
 
     /**
-     * Returns what the statements change, by the name of the table in lower case. Empty if a statement does not show it: one that is
-     * no plain {@code SELECT}, {@code INSERT INTO}, {@code UPDATE … SET} or {@code DELETE FROM} on a table without quotes and schema,
-     * or has a text by dialect.
+     * Returns the changes by table name in lower case. Empty if a statement does not show its changes: it has texts by dialect,
+     * or is not a plain {@code SELECT}, {@code INSERT INTO}, {@code UPDATE … SET} or {@code DELETE FROM} on a table without
+     * quotes and schema.
      */
     Map<String, Set<Change>> changes() {
         Map<String, Set<Change>> changes = new TreeMap<>();

@@ -9,19 +9,19 @@ import java.sql.Statement;
 import org.apiguardian.api.API;
 
 /**
- * A consistency check by one query that returns the rows that violate it; it passes if there are none. Immutable.
+ * A consistency check by a query for violating rows; it passes if there are none. Immutable.
  *
  * @param id stable name, such as {@code stock}
- * @param title what holds, in one line
- * @param onlyAfterLoad whether the check holds for the initial population only, because transactions break it by design
- * @param violations a query with a row for each violation. Its columns, each with a name, tell which row it is and why;
- *     a failed check shows those of one row
+ * @param title the condition, in one line
+ * @param onlyAfterLoad whether the condition holds for the initial population only, because transactions break it by design
+ * @param violations query with one row per violation. All columns have names and identify the row and the violation; a failed
+ *     check shows one row
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SqlCheck(String id, String title, boolean onlyAfterLoad, String violations)
         implements ConsistencyCheck<JdbcSession> {
 
-    /** A check that holds after a load and after a run. */
+    /** Creates a check that applies after a load and after a run. */
     public SqlCheck(String id, String title, String violations) {
         this(id, title, false, violations);
     }

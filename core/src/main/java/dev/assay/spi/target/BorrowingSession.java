@@ -3,19 +3,18 @@ package dev.assay.spi.target;
 import org.apiguardian.api.API;
 
 /**
- * A session that has a connection for the length of a transaction only: from a pool, or made for it.
+ * A session that holds a connection only during a transaction: from a pool, or opened for the transaction.
  *
- * <p>What it takes to come by one is part of the response time, as it is for whoever waits, but not of the service time,
- * and is recorded apart as well.
+ * <p>The time to obtain a connection is part of the response time, but not of the service time. It is also recorded separately.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BorrowingSession extends Session {
 
-    /** Comes by a connection; waits for one if need be. Called before each transaction and each repetition of one. */
+    /** Obtains a connection, waiting if necessary. Called before each execution of a transaction, repetitions included. */
     void borrow() throws Exception;
 
     /**
-     * Gives the connection back, after commit or rollback, or after whatever went wrong; does nothing if there is none.
+     * Returns the connection after commit, rollback or a failure; no effect without a connection.
      *
      * @implSpec Never throws.
      */

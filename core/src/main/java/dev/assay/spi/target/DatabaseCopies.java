@@ -5,38 +5,38 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Keeps copies of a target's whole database on its server, and makes the database of one again.
+ * Keeps copies of a target's whole database on its server, and restores the database from them.
  *
- * <p>Confined to one thread. No session of the target may be open but those it holds itself. Failures are
- * {@link dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
+ * <p>Confined to one thread. Apart from the target's own sessions, none may be open. Failures are {@link
+ * dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface DatabaseCopies {
 
     /**
-     * Why the database cannot be replaced by a copy of it, in one line; empty if it can. Changes nothing.
+     * Returns why the database cannot be replaced by a copy, in one line; empty if it can. Changes nothing.
      *
-     * @param dataset what may stand in it: who replaces a database takes away whatever else came into it
+     * @param dataset the expected content. A restore would delete any other content
      */
     Optional<String> hindrance(Dataset dataset);
 
-    /** Whether there is a copy of that name. */
+    /** Returns whether a copy exists. */
     boolean has(String copy);
 
     /**
-     * Copies the database as it is now.
+     * Copies the present database.
      *
-     * @param copy letters, digits and underscores, at most 50
+     * @param copy name: letters, digits and underscores, at most 50 characters
      */
     void keep(String copy);
 
     /**
-     * Puts a copy in the place of the database. The copy stays; if it fails, so does the database.
+     * Replaces the database by a copy. The copy remains. After a failure, the database remains too.
      *
-     * @param dataset as of {@link #hindrance}, which is asked again at the last moment
+     * @param dataset as for {@link #hindrance}, which is checked again immediately before
      */
     void restore(String copy, Dataset dataset);
 
-    /** Drops a copy, and what an interrupted {@link #restore} left of another; nothing if there are none. */
+    /** Drops a copy, and the remains of an interrupted {@link #restore}; no effect if there are none. */
     void drop(String copy);
 }

@@ -12,36 +12,35 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes, finds and drops the data sets of a target.
+ * Creates, finds and drops the data sets of a target.
  *
- * <p>Thread-safe. Failures are
- * {@link dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
+ * <p>Thread-safe. Failures are {@link dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface DatasetStore {
 
-    /** What stands where a data set is wanted. */
+    /** The state of a data set in the target. */
     enum Presence {
-        /** None of its tables. */
+        /** None of its tables exist. */
         ABSENT,
-        /** Some tables, marked as a load that has not ended. */
+        /** Some tables exist, and the marker shows an unfinished load. */
         LOADING,
-        /** All tables, marked as complete; or those of another scale, which the marker tells. */
+        /** All tables exist, and the marker shows a complete load, possibly of another scale. */
         COMPLETE,
-        /** Tables of the same names and columns that no marker of ours tells of. */
+        /** Tables with the same names and columns exist, but no marker. */
         UNMARKED,
-        /** Tables of the same names that are something else. */
+        /** Tables with the same names and another structure exist. */
         FOREIGN
     }
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param presence what stands there
-     * @param marker the marker of a load, complete or not; null if there is none
-     * @param load the id that load was given; null if there is no marker, or an earlier version's, which tells none
-     * @param used whether transactions have run on the data since they were loaded, or may have
-     * @param detail one line for a person about what is there; may be empty
+     * @param presence state of the data set
+     * @param marker marker of a load, complete or not; null if there is none
+     * @param load id of that load; null without a marker, and for loads of earlier versions
+     * @param used whether transactions have, or may have, run on the data since loading
+     * @param detail one line for display; may be empty
      */
     record Found(
             Presence presence,
@@ -50,102 +49,100 @@ public interface DatasetStore {
             boolean used,
             String detail) {}
 
-    /** Looks where the data set would stand; changes nothing. */
+    /** Looks for a data set; changes nothing. */
     Found find(Dataset dataset);
 
     /**
-     * Makes the tables and marks the load as begun, or picks up one that was cut short.
+     * Creates the tables and marks the load as begun, or resumes an interrupted load.
      *
-     * @param load an id of this load alone, by which {@link #find} tells who made the data; a load that is picked up keeps its
-     *     own
-     * @return the ids of the chunks that are there already
+     * @param load unique id of the load, which {@link #find} returns later; a resumed load keeps its id
+     * @return ids of the chunks that are already loaded
      */
     Set<String> begin(Dataset dataset, String load);
 
     /**
-     * Why rows will not be taken in as fast as the product could, and what would help, in one line; empty if they will.
+     * Returns why loading will be slower than the product allows, and what to do, in one line; empty if it will not.
      *
-     * @implSpec Called once a load has begun; changes nothing.
+     * @implSpec Called after {@link #begin}; changes nothing.
      */
     default Optional<String> slowLoading() {
         return Optional.empty();
     }
 
     /**
-     * Opens a writer for all loader threads together.
+     * Opens a writer for all loader threads.
      *
-     * @param threads how many will write at once
+     * @param threads number of threads that write at the same time
      */
     ChunkWriter writer(Dataset dataset, int threads);
 
     /**
-     * Makes the keys and indexes that are not there yet, once all rows are. Does nothing by default, which is for stores
-     * whose rows come with their keys.
+     * Creates missing keys and indexes after all rows are loaded. The default does nothing, for stores that create keys with the
+     * rows.
      *
-     * @param threads how many connections it may use at once
-     * @param progress is told in one line what happens next
+     * @param threads maximum number of connections
+     * @param progress receives a description of the next step in one line
      */
     default void makeKeys(Dataset dataset, int threads, Consumer<String> progress) {}
 
     /**
-     * Verifies the row counts, lets the server settle and marks the data set as complete, once it has its keys.
+     * Verifies the row counts, settles the server and marks the data set as complete. Called after {@link #makeKeys}.
      *
-     * @param threads how many connections it may use at once
-     * @param progress is told in one line what happens next
+     * @param threads maximum number of connections
+     * @param progress receives a description of the next step in one line
      */
     void complete(Dataset dataset, int threads, Consumer<String> progress);
 
     /**
-     * Notes that transactions are about to run on complete data.
+     * Records that transactions are about to run on complete data.
      *
-     * @implSpec Called once somebody has found a marker of ours that tells of them; does not look again.
+     * @implSpec Called after {@link #find} returned a marker with this state; does not check again.
      */
     void markUsed(Dataset dataset);
 
-    /** Drops the tables that the load made which a marker of ours tells of, whatever its scale, and nothing else. */
+    /** Drops the tables of the load that the marker describes, of any scale, and nothing else. */
     void drop(Dataset dataset);
 
     /**
-     * Brings the server into a quiet, repeatable state before a measurement, as far as the account may.
+     * Brings the server into a quiet, repeatable state before a measurement, within the account's privileges.
      *
-     * @return what it may not, in one line; empty if all was done
+     * @return what the account lacked privileges for, in one line; empty if complete
      */
     Optional<String> settle(Dataset dataset);
 
     /**
-     * How long rows took that were inserted one by one.
+     * The times of rows that were inserted one by one.
      *
-     * @param inserts by the code of their outcome; a row that was refused and repeated has several
-     * @param closing how long each thread's session took to end
+     * @param inserts by outcome code; a row that was rejected and repeated has several
+     * @param closing closing time of each thread's session
      */
     record RowTimes(Map<String, LatencyDistribution> inserts, LatencyDistribution closing) {
 
-        /** Copies the map. */
         public RowTimes {
             inserts = Map.copyOf(inserts);
         }
     }
 
-    /** Writes chunks. Thread-safe for as many threads as it was opened for. */
+    /** Writes chunks. Thread-safe for the number of threads that it was opened for. */
     @FunctionalInterface
     interface ChunkWriter extends AutoCloseable {
 
         /**
-         * Writes a chunk and remembers that it is there, both or neither. One that another load of the same data set has
-         * written meanwhile is left as it is.
+         * Writes a chunk and records its id, atomically. A chunk that a concurrent load of the same data set has written is left
+         * unchanged.
          *
-         * @return the rows written, 0 if another load has
+         * @return number of rows written; 0 if another load wrote the chunk
          */
         long write(Chunk chunk);
 
-        /** Ends the writing; what was written stays. */
+        /** Closes the writer; written rows remain. */
         @Override
         default void close() {}
 
         /**
-         * The times of the rows, where they are inserted one by one; empty where they go in together.
+         * Returns the times of rows inserted one by one; empty for bulk loading.
          *
-         * @implSpec Called once it is closed.
+         * @implSpec Called after {@link #close}.
          */
         default Optional<RowTimes> times() {
             return Optional.empty();

@@ -3,25 +3,25 @@ package dev.assay.spi.target;
 import dev.assay.model.unit.Kebab;
 import org.apiguardian.api.API;
 
-/** What a failed execution means for the one who asked. */
+/** The meaning of a failed execution for the caller. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ErrorClass {
-    /** The same transaction may well succeed now: a deadlock, a serialisation failure. */
+    /** The same transaction may succeed if repeated: a deadlock, a serialization failure. */
     RETRYABLE,
-    /** It took longer than allowed; nothing was done. */
+    /** It exceeded a time limit, and was not executed. */
     TIMEOUT,
-    /** The connection is gone; the transaction was not committed. */
+    /** The connection was lost; the transaction was not committed. */
     LOST_SESSION,
-    /** The connection was lost during commit: done or not, nobody here knows. Never retried. */
+    /** The connection was lost during commit: whether the transaction was committed is unknown. Never retried. */
     IN_DOUBT,
-    /** The data forbid it: a duplicate key, a broken reference. */
+    /** A constraint was violated: a duplicate key, a missing reference. */
     CONSTRAINT,
-    /** The server does not want to: no connections left, read-only, no privilege, shutting down. */
+    /** The server rejects the request: no connections left, read-only, no privilege, shutting down. */
     REFUSED,
-    /** No repetition will help: a missing table, an error of syntax, a bug. */
+    /** A repetition does not help: a missing table, a syntax error, a bug. */
     FATAL;
 
-    /** The name in results: {@code lost-session}. */
+    /** Returns the name in results: {@code lost-session}. */
     public String code() {
         return Kebab.of(this);
     }

@@ -9,17 +9,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What will be asked of a target, as far as it is known before it is asked. Immutable.
+ * The planned use of a target, as far as it is known before the run. Immutable.
  *
- * @param users how many there will be, at least 1
- * @param sessions how many measured ones there will be at a time, at least 1: as many as users, unless they share a pool
- * @param loaderThreads how many connections may write data at once; 0 if nothing will be loaded
- * @param dataset what will be loaded, or worked on; null if nobody said
- * @param changes what transactions change in its tables, as {@link dev.assay.spi.workload.Workload#changes} says; empty if
- *     nobody said
- * @param open how many of the {@link #connections} the target itself holds open already, the one that asks left out: the
- *     server counts them as in use, but they take nothing from us
- * @param statements how many a session prepares at most; 0 if nobody said
+ * @param users number of users, at least 1
+ * @param sessions maximum number of simultaneous measured sessions, at least 1: the number of users, unless they share a pool
+ * @param loaderThreads maximum number of loading connections, at least 0; 0 if nothing will be loaded
+ * @param dataset data to load or to use; null if unknown
+ * @param changes changes of transactions by table, see {@link dev.assay.spi.workload.Workload#changes}; empty if unknown
+ * @param open number of {@link #connections} that the target already holds open, without the one that examines: they are in use
+ *     on the server, but available to the run
+ * @param statements maximum number of prepared statements per session, at least 0; 0 if unknown
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Expectation(
@@ -31,13 +30,12 @@ public record Expectation(
         int open,
         int statements) {
 
-    /** Sessions for questions outside any measurement, with some to spare. */
+    /** Sessions for queries outside measurements, with a reserve. */
     private static final int QUESTIONS = 5;
 
-    /** The least of those: one that asks, and one that reads the server's counters. */
+    /** The minimum of those: one for queries, one that reads the server's counters. */
     private static final int LEAST_QUESTIONS = 2;
 
-    /** Checks the ranges. */
     public Expectation {
         if (users < 1) {
             throw AssayException.plan("users: found " + users + ", at least 1 is needed");
@@ -65,7 +63,7 @@ public record Expectation(
         this(users, sessions, loaderThreads, dataset, changes, open, 0);
     }
 
-    /** The same, of sessions that prepare so many statements at most. */
+    /** Returns the same use with a number of statements. */
     public Expectation withStatements(int count) {
         return new Expectation(users, sessions, loaderThreads, dataset, changes, open, count);
     }
@@ -76,27 +74,27 @@ public record Expectation(
         this(users, users, loaderThreads, dataset, changes, open);
     }
 
-    /** Data of which nobody said what transactions change. */
+    /** Creates the use of data with unknown changes. */
     public Expectation(int users, int loaderThreads, @Nullable Dataset dataset) {
         this(users, loaderThreads, dataset, Map.of(), 0);
     }
 
-    /** So many users, and nothing known of their data. */
+    /** Returns the use by a number of users, without known data. */
     public static Expectation ofUsers(int users) {
         return new Expectation(users, 0, null);
     }
 
-    /** The same, of a target that holds so many connections open already. */
+    /** Returns the same use of a target that already holds connections open. */
     public Expectation withOpen(int connections) {
         return new Expectation(users, sessions, loaderThreads, dataset, changes, connections, statements);
     }
 
-    /** How many connections will be open at most, those for questions included. */
+    /** Returns the maximum number of open connections, including those for queries outside measurements. */
     public int connections() {
         return sessions + loaderThreads + QUESTIONS;
     }
 
-    /** How many connections a measurement cannot do without. */
+    /** Returns the minimum number of connections that a measurement needs. */
     public int leastConnections() {
         return sessions + LEAST_QUESTIONS;
     }

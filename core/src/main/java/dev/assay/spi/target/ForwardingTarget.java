@@ -9,16 +9,16 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * A target that does what another does, but for what a subclass changes. As thread-safe as the other.
+ * A target that forwards all calls to another; subclasses override some methods. As thread-safe as the other target.
  *
- * <p>For those who put something in front of a target: a method that is added to {@link Target} is handed on by all of them.
+ * <p>Extend it rather than {@link Target} for a wrapper: methods added to {@link Target} later are forwarded too.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class ForwardingTarget implements Target {
 
     private final Target target;
 
-    /** In front of another, which it closes. */
+    /** Creates a wrapper around another target, which {@link #close} closes. */
     protected ForwardingTarget(Target target) {
         this.target = target;
     }

@@ -3,53 +3,52 @@ package dev.assay.spi.target;
 import org.apiguardian.api.API;
 
 /**
- * What the server says it has done since some fixed moment; differences count, within one epoch. Immutable.
+ * The server's transaction counters since a fixed time; use differences within one epoch. Immutable.
  *
- * @param committed transactions, whoever asked for them
- * @param rolledBack transactions
- * @param epoch changes whenever the server may have begun to count anew, by a restart or a reset; empty where it cannot
- *     be told
- * @param upkeep what of it nobody asked for
- * @param sessions of Assay in the database, besides those that read counters; -1 where the server does not tell. Servers may count
- *     the last commits of a session only when its process has ended, some time after the client closed it
- * @param lossyShare the most of its commits that a server may fail to count, as a share of 0 to 1: PostgreSQL up to 14 sends its counts
- *     to a collector unacknowledged
+ * @param committed committed transactions of all clients
+ * @param rolledBack rolled back transactions of all clients
+ * @param epoch changes whenever the counters may have been reset, by a restart or a reset; empty if unknown
+ * @param upkeep part of the counts that the server itself caused
+ * @param sessions Assay's sessions in the database, without those that read counters; -1 if unknown. Servers may count the last
+ *     commits of a session only after its process has ended, which may be after the client closed it
+ * @param lossyShare maximum share of commits that the server may fail to count, 0 to 1: PostgreSQL up to 14 sends counts to a
+ *     collector without acknowledgement
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ServerCounters(
         long committed, long rolledBack, String epoch, Upkeep upkeep, int sessions, double lossyShare) {
 
-    /** Counters of a server that does nothing of its own, nor tells when it began to count. */
+    /** Creates counters without epoch and upkeep. */
     public ServerCounters(long committed, long rolledBack) {
         this(committed, rolledBack, "", Upkeep.NONE);
     }
 
-    /** Counters of a server that does not tell which sessions are still there. */
+    /** Creates counters of a server that does not report sessions. */
     public ServerCounters(long committed, long rolledBack, String epoch, Upkeep upkeep) {
         this(committed, rolledBack, epoch, upkeep, -1, 0);
     }
 
     /**
-     * What a server says of the work it does by itself in transactions that it counts, such as PostgreSQL's autovacuum: it
-     * looks in rounds whether there is something to do, and does it in runs. Immutable.
+     * The server's own counted transactions, such as those of PostgreSQL's autovacuum: it looks for work in rounds, and does it
+     * in runs. Immutable.
      *
-     * @param rounds so far, fractions included; only differences count
-     * @param runs so far, those included whose commits may not have been counted yet
-     * @param unsettledRuns how many of these
-     * @param commitsARound at most
-     * @param commitsARun at most; 1 at least
+     * @param rounds rounds so far, with fractions; use differences
+     * @param runs runs so far, including those whose commits may not be counted yet
+     * @param unsettledRuns number of the latter
+     * @param commitsARound maximum number of commits of a round
+     * @param commitsARun maximum number of commits of a run; the minimum is 1
      */
     public record Upkeep(double rounds, long runs, long unsettledRuns, int commitsARound, int commitsARun) {
 
-        /** There is none. */
+        /** No upkeep. */
         public static final Upkeep NONE = new Upkeep(0, 0, 0, 0, 0);
 
-        /** How many commits it makes at least from an earlier reading to this one. */
+        /** Returns the minimum number of commits since an earlier reading. */
         public long leastCommitsSince(Upkeep before) {
             return Math.max(0, runs - unsettledRuns - before.runs);
         }
 
-        /** How many commits it makes at most from an earlier reading to this one. */
+        /** Returns the maximum number of commits since an earlier reading. */
         public long mostCommitsSince(Upkeep before) {
             // The span of time may hold the beginnings of one round more than it is long.
             long begun = (long) Math.ceil(rounds - before.rounds) + 1;

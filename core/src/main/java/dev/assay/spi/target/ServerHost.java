@@ -14,7 +14,7 @@ public final class ServerHost {
     private ServerHost() {}
 
     /**
-     * Returns true if a host is the one this JVM runs on.
+     * Returns whether a host is the one this JVM runs on.
      *
      * @param host name or address, with or without brackets for IPv6; empty for this host
      * @return null if the name cannot be resolved

@@ -4,59 +4,59 @@ import java.util.Locale;
 import org.apiguardian.api.API;
 
 /**
- * What a server tells of its own work. Most of it is counted since the server began to, and what a second added is what tells; what
- * is {@link #sampled} is how many sessions there are at the moment of asking.
+ * A metric of a server's activity. Most are counters since the server's start; use the differences between readings. Those that
+ * are {@link #sampled} are the present number of sessions.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum ServerMetric {
-    /** Transactions committed, as far as the product counts them: MySQL and MariaDB leave out those of autocommit. */
+    /** Committed transactions; MySQL and MariaDB do not count those of autocommit. */
     COMMITS,
-    /** Transactions rolled back, likewise. */
+    /** Rolled back transactions, likewise. */
     ROLLBACKS,
     /** Rows read by statements. */
     ROWS_READ,
     /** Rows inserted, updated and deleted. */
     ROWS_CHANGED,
-    /** Pages found in the server's buffers. */
+    /** Page reads from the server's buffers. */
     PAGES_HIT,
-    /** Pages that had to be read from outside of them. */
+    /** Page reads from outside the server's buffers. */
     PAGES_READ,
-    /** Waits for a row's lock, where the product counts them. */
+    /** Waits for row locks, if the product counts them. */
     LOCK_WAITS,
-    /** Milliseconds that sessions together waited for rows' locks, likewise. */
+    /** Total time of waits for row locks in milliseconds, likewise. */
     LOCK_WAIT_MILLIS,
     /** Deadlocks. */
     DEADLOCKS,
-    /** Bytes of the log that makes commits durable: WAL, redo log. */
+    /** Bytes of the transaction log: WAL, redo log. */
     LOG_BYTES,
-    /** How often that log was made durable. */
+    /** Syncs of the transaction log to durable storage. */
     LOG_SYNCS,
-    /** Reads that the server asked of its storage; its operating system may have answered some by itself. */
+    /** Read requests to storage; the operating system may have served some from its cache. */
     STORAGE_READS,
-    /** Writes that it asked of its storage, those of the log included; its operating system may have put some together. */
+    /** Write requests to storage, log included; the operating system may have merged some. */
     STORAGE_WRITES,
-    /** Bytes of both. */
+    /** Bytes of storage reads and writes. */
     STORAGE_BYTES,
-    /** Sessions that wait for a lock of the database at this moment, those of rows included. */
+    /** Sessions that are waiting for a lock of the database, row locks included. */
     LOCK_WAITERS,
     /**
-     * Sessions whose commit is not done at this moment: on PostgreSQL those that wait for the log to be written or made durable, or
-     * for a standby to confirm; on MySQL and MariaDB those that are in their COMMIT.
+     * Sessions that are waiting for their commit: on PostgreSQL for a write or sync of the log, or for a standby; on MySQL and
+     * MariaDB sessions that are executing COMMIT.
      */
     COMMIT_WAITERS,
-    /** Reads of the volume that its provider counts and bills; no database knows them. */
+    /** Reads of the volume, as its provider counts and bills them. Databases do not have this metric. */
     VOLUME_READS,
     /** Writes of the volume, likewise. */
     VOLUME_WRITES,
     /** Bytes of both, likewise. */
     VOLUME_BYTES;
 
-    /** Whether it is looked at rather than counted: a reading is a number of sessions, and no sum of what was before. */
+    /** Returns whether a reading is the present number of sessions, not a counter. */
     public boolean sampled() {
         return this == LOCK_WAITERS || this == COMMIT_WAITERS;
     }
 
-    /** The name in results: {@code rowsRead}. */
+    /** Returns the name in results: {@code rowsRead}. */
     public String code() {
         String[] words = name().toLowerCase(Locale.ROOT).split("_");
         StringBuilder code = new StringBuilder(words[0]);

@@ -5,59 +5,58 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * One worker's line to a target.
+ * A worker's session with a target.
  *
- * <p>Confined to one worker, except {@link #abort}, which the coordinator calls from its own thread.
+ * <p>Confined to one worker, except {@link #abort}, which the coordinator calls.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Session extends AutoCloseable {
 
     /**
-     * The thread that will use the session says so. Not timed, and before anybody's time runs; the load begins when all have
-     * entered. A session that is opened in another's place is entered by its first use.
+     * Called by the thread that will use the session, before the load starts; the load starts when all sessions have been
+     * entered. Not timed. For a session that replaces another, the first use is sufficient.
      *
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be used
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if the session is unusable
      */
     default void enter() throws Exception {}
 
-    /** The same thread will use it no more; nothing follows but {@link #close}, by any thread. Not timed. */
+    /** Called by the same thread after its last use; only {@link #close} follows, by any thread. Not timed. */
     default void leave() {}
 
-    /** Begins a transaction, where that takes an action of its own. Timed. */
+    /** Begins a transaction if that takes a separate action. Timed. */
     void begin() throws Exception;
 
-    /** Commits. Timed. A session lost in here leaves the transaction in doubt. */
+    /** Commits. Timed. A session lost during this call leaves the transaction in doubt. */
     void commit() throws Exception;
 
-    /** Rolls back. Timed when the workload asked for it or a retry follows. */
+    /** Rolls back. Timed if the workload requested it or a retry follows. */
     void rollback() throws Exception;
 
     /**
-     * What a failure means for the transaction and the session.
+     * Returns the meaning of a failure for the transaction and the session.
      *
-     * @implSpec Never throws; answers {@link ErrorClass#FATAL} for what it does not know. Never answers
-     *     {@link ErrorClass#IN_DOUBT}: only the engine knows whether a commit was under way.
+     * @implSpec Never throws; returns {@link ErrorClass#FATAL} for unknown failures. Never returns {@link ErrorClass#IN_DOUBT}:
+     *     only the engine knows whether a commit was in progress.
      */
     ErrorClass classify(Exception failure);
 
     /**
-     * The isolation level its transactions really have, as the system says, not as it was asked for; empty where it cannot
-     * tell. Never {@link Isolation#DEFAULT}.
+     * Returns the actual isolation level of transactions, as the system reports it; empty if unknown. Never {@link
+     * Isolation#DEFAULT}.
      *
-     * @implSpec Asked once, before the session is used. What takes a question to the server is asked while the session is
-     *     opened.
+     * @implSpec Called once, before the session is used. Send necessary queries while the session is being opened.
      */
     default Optional<Isolation> isolation() {
         return Optional.empty();
     }
 
-    /** Whether the session can be used further; false makes the engine open another. */
+    /** Returns whether the session can be used further; if not, the engine opens another. */
     boolean usable();
 
-    /** Cuts whatever goes on, at once and from any thread; the session is of no use afterwards. */
+    /** Cancels the running operation immediately; the session is unusable afterwards. Any thread. */
     void abort();
 
-    /** Ends the session; failures are of no interest to anybody. */
+    /** Closes the session; failures are ignored. */
     @Override
     void close();
 }

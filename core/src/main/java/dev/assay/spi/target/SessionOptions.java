@@ -4,30 +4,31 @@ import dev.assay.model.plan.Isolation;
 import org.apiguardian.api.API;
 
 /**
- * How a session is to be opened. Immutable.
+ * Options of a session. Immutable.
  *
- * @param name what the server's process list shows; without secrets
- * @param autocommit the driver's mode for the session's whole life; see {@link dev.assay.spi.workload.Demarcation}
- * @param isolation the isolation level, or the server's own
- * @param measured whether it works as measured ones do, also in how it comes by its connection; else it has one of its own
- * @param demarcationAsText whether BEGIN and COMMIT, where the session has to send them as statements, are sent as text each
- *     time; else they are prepared once
+ * @param name name in the server's process list; without secrets
+ * @param autocommit autocommit mode of the driver, constant for the session; see {@link dev.assay.spi.workload.Demarcation}
+ * @param isolation isolation level, or {@link Isolation#DEFAULT}
+ * @param measured whether it is a measured session, with the plan's kind of connection; other sessions have a dedicated
+ *     connection
+ * @param demarcationAsText whether BEGIN and COMMIT, if the session has to send them, are sent as text each time instead of
+ *     prepared once
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SessionOptions(
         String name, boolean autocommit, Isolation isolation, boolean measured, boolean demarcationAsText) {
 
-    /** A measured session. */
+    /** Creates options of a measured session with prepared BEGIN and COMMIT. */
     public SessionOptions(String name, boolean autocommit, Isolation isolation) {
         this(name, autocommit, isolation, true, false);
     }
 
-    /** The same, which sends BEGIN and COMMIT as text, or prepared. */
+    /** Returns the same options with BEGIN and COMMIT as text, or prepared. */
     public SessionOptions withDemarcationAsText(boolean asText) {
         return new SessionOptions(name, autocommit, isolation, measured, asText);
     }
 
-    /** A session for questions outside any measurement: autocommit, the server's isolation. */
+    /** Returns options of a session for queries outside measurements: autocommit, the server's default isolation level. */
     public static SessionOptions auxiliary(String name) {
         return new SessionOptions(name, true, Isolation.DEFAULT, false, false);
     }

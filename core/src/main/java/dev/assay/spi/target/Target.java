@@ -9,72 +9,71 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * What is measured: a database, or any system a workload can open sessions on.
+ * A system under test: a database, or any system that a workload can open sessions on.
  *
- * <p>Thread-safe. {@link #close} ends what the target itself holds; sessions are closed by whoever opened them.
+ * <p>Thread-safe. {@link #close} releases the target's own resources; the caller that opened a session closes it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Target extends AutoCloseable {
 
     /**
-     * What it is: product, version, endpoint without secrets, settings read back from the server.
+     * Returns product, version, endpoint without secrets, and settings read from the server.
      *
      * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     TargetInfo info();
 
-    /** What it can do; everything of {@link Capability} unless it says less. */
+    /** Returns the capabilities of the system. */
     Set<Capability> capabilities();
 
-    /** Whether {@link #open} knows this kind of session. */
+    /** Returns whether {@link #open} supports this type of session. */
     boolean opens(Class<? extends Session> type);
 
     /**
-     * Opens a session of its own for one worker.
+     * Opens a session for one worker.
      *
-     * @implSpec Called from several threads at once, before the clock starts and again when a session was lost.
-     * @throws dev.assay.model.OutOfConnectionsException if there are as many as there may be
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be opened for
-     *     another reason
+     * @implSpec Called from several threads at once, before the load starts, and again after a session was lost.
+     * @throws dev.assay.model.OutOfConnectionsException if the connection limit is reached
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line for other failures
      */
     <S extends Session> S open(Class<S> type, SessionOptions options);
 
-    /** Where data sets are made, found and dropped. */
+    /** Returns the store of data sets. */
     DatasetStore datasets();
 
-    /** Keeps copies of the whole database and puts them back, where the product can do that and there is a way to it. */
+    /** Returns the store of copies of the whole database; empty if the product or the account does not support them. */
     default Optional<DatabaseCopies> copies() {
         return Optional.empty();
     }
 
-    /** The transactions the server itself has committed and rolled back so far, where the account may read them. */
+    /** Returns the server's present transaction counters; empty if the account cannot read them. */
     default Optional<ServerCounters> counters() {
         return Optional.empty();
     }
 
-    /** Somebody to ask what the server counts while it is measured, where the account may read it. */
+    /** Opens a monitor of the server's activity during a measurement; empty if the account cannot read it. */
     default Optional<ServerMonitor> monitor() {
         return Optional.empty();
     }
 
-    /** What has gone over the wire of all measured sessions so far, where that is counted. Called at any time. */
+    /** Returns the network traffic of all measured sessions so far; empty if not counted. Called at any time. */
     default Optional<Traffic> traffic() {
         return Optional.empty();
     }
 
     /**
-     * The time of a quick exchange with the server on an open connection, in nanoseconds, where one can be made: the 10th
-     * percentile of a hundred.
+     * Returns the time of a minimal exchange with the server on an open connection in nanoseconds: the 10th percentile of a
+     * hundred; empty if not available.
      */
     default OptionalLong roundTripNanos() {
         return OptionalLong.empty();
     }
 
     /**
-     * What could spoil a measurement or prevent it: privileges, limits, durability, settings, one finding a thing. Changes
-     * nothing. The round trip and the host are looked at by others.
+     * Returns findings that can affect or prevent a measurement: privileges, limits, durability, settings; one per subject.
+     * Changes nothing. The round trip and the host are examined elsewhere.
      *
-     * @implSpec Asks what an ordinary account may ask, and leaves out what it cannot learn.
+     * @implSpec Works with an ordinary account, and omits what it cannot read.
      * @throws dev.assay.model.AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
      */
     default List<Finding> examine(Expectation expectation) {

@@ -3,27 +3,27 @@ package dev.assay.spi.target;
 import org.apiguardian.api.API;
 
 /**
- * Lets workloads that speak to one kind of session run on targets that open another: a SQL database seen as a key-value
- * store. Found by {@link java.util.ServiceLoader}; a target that opens the kind by itself is asked itself.
+ * Adapts sessions, so that a workload for one type of session runs on a target that opens another: a SQL database as a key-value
+ * store. Found by {@link java.util.ServiceLoader}. Not used if the target opens the required type itself.
  *
- * @param <F> what the target opens
- * @param <T> what the workload wants
+ * @param <F> session type of the target
+ * @param <T> session type of the workload
  * @implSpec Stateless, with a public no-argument constructor that does nothing.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface TargetAdapter<F extends Session, T extends Session> {
 
-    /** What the target has to open. */
+    /** Returns the session type of the target. */
     Class<F> from();
 
-    /** What comes of it. */
+    /** Returns the session type of the workload. */
     Class<T> to();
 
     /**
-     * The session in another form; closing that closes it.
+     * Returns a session of the other type; closing it closes the original.
      *
-     * @implSpec Called for each session, by the threads that open them; asks nothing of it. What comes of a
-     *     {@link BorrowingSession} is one too.
+     * @implSpec Called for each session by the thread that opens it; sends nothing. The result for a {@link BorrowingSession} is
+     *     also one.
      */
     T adapt(F session);
 }

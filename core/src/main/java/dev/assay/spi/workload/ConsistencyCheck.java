@@ -5,32 +5,33 @@ import dev.assay.spi.target.Session;
 import org.apiguardian.api.API;
 
 /**
- * A condition the data have to meet, such as one of TPC-C's clause 3.3.2.
+ * A condition that the data must meet, such as one of TPC-C clause 3.3.2.
  *
- * @param <S> the kind of session it is asked on
- * @implSpec Stateless. Reads only.
+ * @param <S> session type
+ * @implSpec Stateless. Only reads.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface ConsistencyCheck<S extends Session> {
 
-    /** Stable name, such as {@code 3.3.2.1}. */
+    /** Returns a stable name, such as {@code 3.3.2.1}. */
     String id();
 
-    /** What holds, in one line. */
+    /** Returns the condition in one line. */
     String title();
 
-    /** When the data are looked at. */
+    /** The state of the data. */
     enum Moment {
-        /** Right after the load: the initial population. */
+        /** The initial population, before any transaction. */
         LOADED,
         /** Transactions have run on the data. */
         USED
     }
 
     /**
-     * Asks the database.
+     * Checks the condition.
      *
-     * @implSpec Called outside any measurement, with a session in which nothing else is going on.
+     * @implSpec Called outside measurements, with a session that is idle. A condition that holds for the initial population only
+     *     returns not applicable for {@link Moment#USED}.
      * @return passed, failed or not applicable, with a detail; never null
      */
     CheckResult check(S session, Moment moment) throws Exception;

@@ -3,22 +3,22 @@ package dev.assay.spi.workload;
 import org.apiguardian.api.API;
 
 /**
- * Who marks a transaction's begin and end. The types of one workload may differ, but not in {@link #autocommit()}: a
- * session's autocommit mode is set once, because toggling it costs round trips that are not the database's.
+ * The way transactions begin and end. The types of one workload may differ, but not in {@link #autocommit()}: a session's
+ * autocommit mode is set once, because a change costs round trips that do not belong to the measurement.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Demarcation {
-    /** Each statement is its own transaction. */
+    /** Each statement is a transaction. */
     AUTOCOMMIT(true),
     /** The driver begins with the first statement; the engine commits through the session. */
     DRIVER(false),
-    /** The engine has the session send {@code BEGIN} and {@code COMMIT} as statements of their own, prepared once. */
+    /** The session sends {@code BEGIN} and {@code COMMIT} for the engine as statements, prepared once. */
     EXPLICIT_SQL(true),
-    /** The same, but each time as text: as clients do that prepare nothing. */
+    /** The same as text each time, like clients that do not prepare statements. */
     EXPLICIT_TEXT(true),
-    /** {@link Transaction#execute} begins and commits by itself, perhaps several times. */
+    /** {@link Transaction#execute} begins and commits itself, possibly several times. */
     SELF(false),
-    /** Nothing is asked of the session: the transaction only queues work for others. */
+    /** The transaction does not use the session: it only queues work for background workers. */
     NONE(false);
 
     private final boolean autocommit;
@@ -27,12 +27,12 @@ public enum Demarcation {
         this.autocommit = autocommit;
     }
 
-    /** Whether BEGIN and COMMIT are statements that the engine has the session send. */
+    /** Returns whether the session sends BEGIN and COMMIT as statements. */
     public boolean explicit() {
         return this == EXPLICIT_SQL || this == EXPLICIT_TEXT;
     }
 
-    /** The driver's autocommit mode that sessions need. */
+    /** Returns the autocommit mode that sessions need. */
     public boolean autocommit() {
         return autocommit;
     }

@@ -10,8 +10,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The properties of the tool a workload imitates: what its users have in files and type as {@code name=value}, such as
- * YCSB's.
+ * The properties of a tool that a workload imitates, such as YCSB, which its users have in files or type as {@code name=value}.
  *
  * @implSpec Stateless.
  */
@@ -19,24 +18,24 @@ import org.jspecify.annotations.Nullable;
 public interface ForeignProperties {
 
     /**
-     * A property as it was given. Immutable.
+     * A property as given. Immutable.
      *
-     * @param name as the tool spells it
-     * @param value as given
-     * @param place where it stands, for messages: {@code workloada:25}
+     * @param name name in the tool
+     * @param value value as given
+     * @param place origin for messages: {@code workloada:25}
      */
     record Property(String name, String value, String place) {}
 
     /**
-     * What properties mean here. Immutable.
+     * The meaning of properties in Assay. Immutable.
      *
-     * @param parameters of the workload, by option name
-     * @param users how many, or null if they do not say
-     * @param transactions after how many to stop, or null
-     * @param rate at which transactions arrive, with equal gaps, or null
-     * @param duration how long to measure, or null
-     * @param reporting properties that say how the tool reports; they have a meaning where a report has its layout
-     * @param notes what has no meaning here, one line each
+     * @param parameters parameters of the workload, by option name
+     * @param users number of users, or null if not given
+     * @param transactions number of transactions to stop after, or null
+     * @param rate arrival rate with equal gaps, or null
+     * @param duration duration of the measurement, or null
+     * @param reporting properties of the tool's report format; used by reports in that format
+     * @param notes properties without a meaning in Assay, one line each
      */
     record Translation(
             Map<String, String> parameters,
@@ -47,10 +46,9 @@ public interface ForeignProperties {
             Map<String, Property> reporting,
             List<String> notes) {
 
-        /** None were given. */
+        /** No properties. */
         public static final Translation NONE = new Translation(Map.of(), null, null, null, null, Map.of(), List.of());
 
-        /** Copies map and list. */
         public Translation {
             parameters = new LinkedHashMap<>(parameters);
             reporting = Map.copyOf(reporting);
@@ -58,20 +56,20 @@ public interface ForeignProperties {
         }
     }
 
-    /** What is done about properties that are none of the workload's. */
+    /** The treatment of properties that are not the workload's. */
     enum Unknown {
-        /** An error, which names the nearest. */
+        /** An error that suggests the nearest name. */
         REFUSED,
-        /** A note, which does. */
+        /** A note that suggests the nearest name. */
         NOTED,
-        /** They are the target's own; a note of those that are nearly one of the workload's. */
+        /** They belong to the target; a note for names close to a property of the workload. */
         OF_THE_TARGET;
 
         /**
-         * What is done about them.
+         * Returns the treatment.
          *
-         * @param shared whether the target may have properties of its own
-         * @param lenient whether somebody asked to go on
+         * @param shared whether the target may have its own properties
+         * @param lenient whether the user asked to continue
          */
         public static Unknown where(boolean shared, boolean lenient) {
             if (shared) {
@@ -82,29 +80,30 @@ public interface ForeignProperties {
     }
 
     /**
-     * Parameters of the workload as the tool's properties, for targets that read those.
+     * Returns parameters of the workload as properties of the tool, for targets that read those.
      *
-     * @param parameters by option name; all of them
+     * @param parameters all parameters, by option name
      */
     Map<String, String> properties(Map<String, String> parameters);
 
     /**
-     * A load as the tool's properties, for targets that read those; they win over what such a target was given.
+     * Returns a load as properties of the tool, for targets that read those. They take precedence over the target's given
+     * properties.
      *
-     * @param load that is measured
+     * @param load the measured load
      */
     Map<String, String> properties(LoadModel load);
 
-    /** Whose properties they are, for help: {@code YCSB}. */
+    /** Returns the name of the tool for help texts: {@code YCSB}. */
     String tool();
 
     /**
-     * Translates them.
+     * Translates properties.
      *
-     * @param properties the later of two with one name counts
-     * @param unknown what is done about those that are none of the workload's
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place and the nearest name for an unknown one that is refused,
-     *     and for values that are none
+     * @param properties in order; a later one replaces an earlier one of the same name
+     * @param unknown treatment of properties that are not the workload's
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} for invalid values, and for refused properties with place and
+     *     nearest name
      */
     Translation translate(List<Property> properties, Unknown unknown);
 }

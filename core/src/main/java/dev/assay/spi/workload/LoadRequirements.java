@@ -8,17 +8,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a workload has to be driven. What the plan leaves open follows it; what the plan says otherwise is refused.
- * Immutable.
+ * A workload's requirements on the load. They are defaults of the plan; contradicting values in a plan are rejected. Immutable.
  *
- * @param users how many, or 0 for any number
- * @param think whether users have to wait as the workload says people would
- * @param rampUp used when the plan names none; null for the usual share of the measurement, see {@link Schedule#usualRampUp}
- * @param isolation the level of all transactions, or {@link Isolation#DEFAULT} for any
- * @param freshData whether no transaction may have run on the data before
- * @param checkedBefore whether the {@link Workload#checks} have to hold before the measurement too, not only after it
- * @param transactions after how many a measurement ends unless the plan says otherwise, or 0 for no limit
- * @param binding whether a run that misses a {@link TransactionLimit} is worth nothing, rather than suspect
+ * @param users required number of users, or 0 for any number
+ * @param think whether users must have the workload's think times
+ * @param rampUp default ramp-up; null for {@link Schedule#usualRampUp}
+ * @param isolation isolation level of all transactions, or {@link Isolation#DEFAULT} for any
+ * @param freshData whether the data must not have been used by transactions
+ * @param checkedBefore whether {@link Workload#checks} must hold before the measurement as well as after it
+ * @param transactions default number of transactions that ends a measurement, or 0 for no limit
+ * @param binding whether a missed {@link TransactionLimit} makes a run INVALID instead of SUSPECT
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record LoadRequirements(
@@ -31,11 +30,10 @@ public record LoadRequirements(
         long transactions,
         boolean binding) {
 
-    /** As people like. */
+    /** No requirements. */
     public static final LoadRequirements FREE =
             new LoadRequirements(0, false, null, Isolation.DEFAULT, false, false, 0, false);
 
-    /** Checks the ranges. */
     public LoadRequirements {
         if (users < 0 || (rampUp != null && rampUp.isNegative())) {
             throw AssayException.plan("users and ramp-up have to be at least 0, found " + users + ", " + rampUp);

@@ -33,21 +33,21 @@ import org.apiguardian.api.API;
 @Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER, ElementType.METHOD, ElementType.FIELD})
 public @interface Parameter {
 
-    /** What the parameter does, for {@code --help}: one sentence without a full stop. */
+    /** Returns the help text of the parameter: one sentence without a full stop. */
     String description();
 
-    /** The default in text form; empty means the parameter has to be given. */
+    /** Returns the default in text form; empty if the parameter is mandatory. */
     String defaultValue() default "";
 
-    /** Whether another value means other rows: such parameters are compared with the marker of a loaded data set. */
+    /** Returns whether the rows depend on the value: such parameters are compared with the marker of a loaded data set. */
     boolean shapesData() default false;
 
-    /** Whether only loads heed it: it says how data come to be there, and a run, which loads what is missing, refuses it. */
+    /** Returns whether only data loading uses the parameter; a run rejects it. */
     boolean ofLoads() default false;
 
     /**
-     * Whether it only says how much of the workload there is, and the workload is made to be compared at whichever of its values
-     * a system does best, as TPC-C is at its number of warehouses. Of any other parameter, each value is another workload.
+     * Returns whether the parameter only scales the workload, and systems are compared at the value that suits each best, such as
+     * TPC-C's number of warehouses. For other parameters, each value is a different workload.
      */
     boolean scale() default false;
 }

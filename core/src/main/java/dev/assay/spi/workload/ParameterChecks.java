@@ -6,7 +6,7 @@ import org.apiguardian.api.API;
 
 /**
  * Checks for the constructors of parameter records. Each method throws an {@link AssayException} of kind {@code PLAN} with the
- * option, the value found, and the values that can be set. Stateless.
+ * option, the value found, and the valid values. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ParameterChecks {
@@ -16,7 +16,7 @@ public final class ParameterChecks {
     /**
      * Checks that an integer lies in a range, both ends included.
      *
-     * @param option the name of the option without dashes in front, such as {@code table-size}
+     * @param option name of the option without leading dashes, such as {@code table-size}
      */
     public static void number(String option, long found, long least, long most) {
         if (found < least || found > most) {
@@ -25,9 +25,9 @@ public final class ParameterChecks {
     }
 
     /**
-     * Checks that a proportion lies in the range from 0 to {@code most}, both ends included; NaN does not.
+     * Checks that a proportion lies between 0 and {@code most}, both ends included; rejects NaN.
      *
-     * @param option the name of the option without dashes in front, such as {@code read-proportion}
+     * @param option name of the option without leading dashes, such as {@code read-proportion}
      */
     public static void share(String option, double found, double most) {
         if (!(found >= 0 && found <= most)) {
@@ -35,7 +35,7 @@ public final class ParameterChecks {
         }
     }
 
-    /** Whole numbers without decimals. */
+    /** Returns a number without trailing zeros. */
     private static String plain(double number) {
         return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }

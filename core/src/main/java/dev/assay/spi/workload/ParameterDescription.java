@@ -8,20 +8,20 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
- * One parameter of a workload, as people give it. Immutable.
+ * One parameter of a workload. Immutable.
  *
- * @param name as an option, without dashes in front: {@code loader-threads}
- * @param type of the record's component
- * @param description for help
- * @param defaultValue in text form, empty if it has to be given
- * @param shapesData whether another value means other rows
- * @param ofLoads whether only loads heed it
+ * @param name option name without leading dashes: {@code loader-threads}
+ * @param type type of the record component
+ * @param description help text
+ * @param defaultValue default in text form; empty if the parameter is mandatory
+ * @param shapesData whether the rows depend on the value
+ * @param ofLoads whether only data loading uses it
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ParameterDescription(
         String name, Class<?> type, String description, String defaultValue, boolean shapesData, boolean ofLoads) {
 
-    /** What may stand there, for help: the constants of an enum, or a word for the type. */
+    /** Returns the valid values for help texts: the constants of an enum, or a placeholder for the type. */
     public String form() {
         if (type.isEnum()) {
             return Arrays.stream(type.getEnumConstants())

@@ -7,13 +7,13 @@ import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
 /**
- * With what a workload looks at the data before a trial, and puts right what an earlier one left undone. Nothing of it is
- * measured. Used by one thread, but for {@code stopped}.
+ * Access to the data before a trial, for a workload that inspects them or repairs what an earlier run left incomplete. Not
+ * measured. Confined to one thread, except {@code stopped}.
  *
- * @param <S> the kind of session
- * @param sessions opens a session, for questions and for changes, which the workload closes
- * @param progress is told in one line what is done now
- * @param stopped whether the run has been told to end: whoever may take long looks at it often, and leaves the rest
+ * @param <S> session type
+ * @param sessions opens a session for queries and changes; the workload closes it
+ * @param progress receives a description of the present step in one line
+ * @param stopped returns whether the run has been asked to end; long operations check it often and stop early
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Preparation<S extends Session>(

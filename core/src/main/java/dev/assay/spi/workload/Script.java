@@ -7,11 +7,11 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What one worker does: it chooses transaction types and owns one reusable transaction of each.
+ * The behaviour of one worker: it chooses transaction types and owns one reusable transaction of each.
  *
  * <p>Confined to its worker.
  *
- * @param <S> the kind of session its transactions run on
+ * @param <S> session type
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Script<S extends Session> {
@@ -22,11 +22,11 @@ public interface Script<S extends Session> {
     }
 
     /**
-     * Returns a script that draws the type of each transaction by weight, independently of the draws before.
+     * Returns a script that draws each transaction's type by weight, independently of earlier draws.
      *
-     * @param random the worker's own sequence for these draws
+     * @param random random sequence of this worker
      * @param weights by type, each at least 0, at least one above 0
-     * @param transactions the worker's own, by type
+     * @param transactions transactions of this worker, by type
      */
     static <S extends Session> Script<S> weighted(
             RandomStream random, double[] weights, List<Transaction<S>> transactions) {
@@ -34,32 +34,32 @@ public interface Script<S extends Session> {
     }
 
     /**
-     * The index of the type to run next.
+     * Returns the index of the next transaction's type.
      *
-     * @implSpec Called once for each transaction, outside the timed region, unless the schedule names the type. Allocates
+     * @implSpec Called once per transaction, outside the timed region, unless the schedule determines the type. Allocates
      *     nothing.
      */
     int choose();
 
     /**
-     * The worker's own transaction of a type.
+     * Returns this worker's transaction of a type.
      *
-     * @implSpec Called once for each type before the clock starts; the engine keeps the answer.
+     * @implSpec Called once per type before the load starts; the engine keeps the result.
      */
     Transaction<S> transaction(int type);
 
     /**
-     * Sends what its transactions have left unsent; nothing unless overridden.
+     * Sends what transactions have buffered; nothing by default.
      *
-     * @implSpec Called once, after the worker's last transaction, with its session, outside any transaction of the engine's;
-     *     not called where the load was cut short.
+     * @implSpec Called once after the worker's last transaction, with its session, outside the engine's transactions. Not called
+     *     if the load was aborted.
      */
     default void end(S session) throws Exception {}
 
     /**
-     * What the script's transactions counted of their inputs.
+     * Returns the counts of the transactions' inputs.
      *
-     * @implSpec Called when its worker has ended.
+     * @implSpec Called after the worker has ended.
      */
     default Tallies tallies() {
         return Tallies.NONE;

@@ -4,16 +4,16 @@ import dev.assay.model.AssayException;
 import org.apiguardian.api.API;
 
 /**
- * How many statements a committed transaction is made of, by what they answer with. Immutable.
+ * The number of statements of a committed transaction, by kind. Immutable.
  *
- * @param reads statements that answer with rows
- * @param writes statements that change rows
- * @param others the rest, BEGIN and COMMIT among them, whoever sends them and with whatever other message they travel
+ * @param reads statements that return rows, at least 0
+ * @param writes statements that change rows, at least 0
+ * @param others all others, at least 0. They include BEGIN and COMMIT, even if the driver sends them or combines them with other
+ *     messages
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record StatementCounts(int reads, int writes, int others) {
 
-    /** Checks the ranges. */
     public StatementCounts {
         if (reads < 0 || writes < 0 || others < 0) {
             throw AssayException.plan(
@@ -21,7 +21,7 @@ public record StatementCounts(int reads, int writes, int others) {
         }
     }
 
-    /** All of them. */
+    /** Returns the number of all statements. */
     public int total() {
         return reads + writes + others;
     }

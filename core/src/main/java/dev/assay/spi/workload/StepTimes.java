@@ -3,18 +3,19 @@ package dev.assay.spi.workload;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the times of the steps of a transaction that has ended. Confined to one worker. */
+/** Receives the times of the steps of a transaction that has ended. Confined to one worker. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 @FunctionalInterface
 public interface StepTimes {
 
     /**
-     * One step. Its response time counts from the transaction's intended start; from its own where that starts when it can.
+     * Records one step. Its response time begins with the intended start of the transaction, or with the actual start if the load
+     * has no intended starts.
      *
-     * @param step its position in {@link Workload#steps}
-     * @param outcome what it answered; null if it threw, and so ended as its transaction
+     * @param step position in {@link Workload#steps}
+     * @param outcome its outcome; null if it threw an exception, which ended the transaction
      * @param startNanos by {@link System#nanoTime}
-     * @param endNanos by the same clock
+     * @param endNanos by {@link System#nanoTime}
      */
     void step(int step, @Nullable OutcomeCode outcome, long startNanos, long endNanos);
 }

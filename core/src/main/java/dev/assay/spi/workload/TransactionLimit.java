@@ -6,16 +6,15 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What a workload's standard wants of one transaction type. Immutable.
+ * A standard's requirements on one transaction type. Immutable.
  *
- * @param minimumShare of the mix, 0 to 1
- * @param responseTime90 what 90 % of the response times may not exceed
- * @param meanAbove90 by how much the mean may exceed the 90th percentile and still count as equal to it
+ * @param minimumShare minimum share of the mix, 0 to 1
+ * @param responseTime90 maximum 90th percentile of the response time
+ * @param meanAbove90 tolerance by which the mean may exceed the 90th percentile
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionLimit(double minimumShare, Duration responseTime90, Duration meanAbove90) {
 
-    /** Checks the ranges. */
     public TransactionLimit {
         Objects.requireNonNull(responseTime90, "responseTime90");
         Objects.requireNonNull(meanAbove90, "meanAbove90");

@@ -6,15 +6,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of transaction of a workload. Immutable.
+ * A transaction type of a workload. Immutable.
  *
- * @param id kebab-case, such as {@code new-order}; the name in results
- * @param weight its share in the mix as the workload intends it, at least 0, in any unit common to all types
- * @param demarcation who begins and commits it
- * @param readOnly whether it writes nothing, so that a lost session leaves no doubt about its effect
- * @param background whether background workers execute it, with work that users have queued; it is then no part of the
- *     mix, and figures over all types leave it out
- * @param statements what each committed one is made of, or null where it depends on the inputs or is not known
+ * @param id name in results, kebab-case, such as {@code new-order}
+ * @param weight intended share in the mix, at least 0, in any unit common to all types
+ * @param demarcation how transactions begin and end
+ * @param readOnly whether it never writes, so that a session lost during commit leaves no doubt about its effect
+ * @param background whether background workers execute it, with work queued by users; it is then not part of the mix, and figures
+ *     over all types exclude it
+ * @param statements statements of a committed transaction, or null if they depend on the inputs or are unknown
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionType(
@@ -25,22 +25,21 @@ public record TransactionType(
         boolean background,
         @Nullable StatementCounts statements) {
 
-    /** A type that does not say how many statements it has. */
+    /** Creates a type without statement counts. */
     public TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly, boolean background) {
         this(id, weight, demarcation, readOnly, background, null);
     }
 
-    /** A type that users execute, and that does not say how many statements it has. */
+    /** Creates a type without statement counts that users execute. */
     public TransactionType(String id, double weight, Demarcation demarcation, boolean readOnly) {
         this(id, weight, demarcation, readOnly, false);
     }
 
-    /** The same type, each committed transaction of which has so many statements. */
+    /** Returns the same type with statement counts. */
     public TransactionType withStatements(StatementCounts counts) {
         return new TransactionType(id, weight, demarcation, readOnly, background, counts);
     }
 
-    /** Checks the form. */
     public TransactionType {
         Objects.requireNonNull(demarcation, "demarcation");
         if (!id.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {

@@ -5,13 +5,13 @@ import dev.assay.model.result.Tallies;
 import org.apiguardian.api.API;
 
 /**
- * What a workload judges its own run by. Immutable.
+ * The figures for a workload's audit of its run. Immutable.
  *
- * @param measurements of all workers
- * @param measuredSeconds the measurement's true length
- * @param think whether users waited as the workload says people would
- * @param tallies what the scripts counted
- * @param unfinished pieces of queued work that nobody did before the trial ended
+ * @param measurements measurements of all workers
+ * @param measuredSeconds actual duration of the measurement
+ * @param think whether users had the workload's think times
+ * @param tallies counts of the scripts
+ * @param unfinished queued work left undone at the end of the trial
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialFigures(

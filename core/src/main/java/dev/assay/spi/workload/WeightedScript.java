@@ -4,13 +4,13 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.spi.target.Session;
 import java.util.List;
 
-/** A script whose choices are independent weighted draws. Confined to its worker. */
+/** A script of independent weighted draws. Confined to its worker. */
 final class WeightedScript<S extends Session> implements Script<S> {
 
     private final RandomStream random;
     private final List<Transaction<S>> transactions;
 
-    /** The sum of the weights up to each type. */
+    /** The cumulative weight up to each type. */
     private final double[] upTo;
 
     WeightedScript(RandomStream random, double[] weights, List<Transaction<S>> transactions) {

@@ -7,13 +7,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a worker is, among all workers of all hosts. Immutable.
+ * The identity of a worker among all workers of all hosts. Immutable.
  *
- * @param worker the global index, from 0
- * @param workers how many users there are on all hosts together
+ * @param worker global index, from 0
+ * @param workers number of users on all hosts
  * @param seeds the experiment's seeds; a worker derives its own with its index
- * @param queue work handed from users to background workers; {@link WorkQueue#NONE} for workloads without
- * @param data the marker of the data that were found, such as the carrier of TPC-C's C-Load; null if they carry none
+ * @param queue queue of work for background workers; {@link WorkQueue#NONE} for workloads without them
+ * @param data marker of the present data, such as the carrier of TPC-C's C-Load; null if there is none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record WorkerContext(
@@ -23,7 +23,7 @@ public record WorkerContext(
         WorkQueue queue,
         @Nullable DatasetMarker data) {
 
-    /** The context of a worker of a workload without background types. */
+    /** Creates the context of a worker of a workload without background types. */
     public WorkerContext(int worker, int workers, Seeds seeds, @Nullable DatasetMarker data) {
         this(worker, workers, seeds, WorkQueue.NONE, data);
     }
@@ -31,13 +31,13 @@ public record WorkerContext(
     /**
      * Returns a random sequence of this worker.
      *
-     * @param purpose names what the draws are for, such as {@code "shop/place-order"}; see {@link Seeds#derive}
+     * @param purpose name of the draws, such as {@code "shop/place-order"}; see {@link Seeds#derive}
      */
     public RandomStream stream(String purpose) {
         return seeds.stream(purpose, worker);
     }
 
-    /** Whether it does queued work rather than a user's; its index is then one of those after the users'. */
+    /** Returns whether this is a background worker; their indexes follow those of users. */
     public boolean background() {
         return worker >= workers;
     }

@@ -16,73 +16,73 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One configured workload: what its data are, which transactions it has and who chooses them.
+ * A configured workload: its data, its transactions, and their choice.
  *
- * @param <S> the kind of session its transactions run on
- * @implSpec Immutable; {@link #newScript} is called from one thread, before the clock starts.
+ * @param <S> session type of its transactions
+ * @implSpec Immutable; {@link #newScript} is called by one thread, before the load starts.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Workload<S extends Session> {
 
-    /** The transaction types; a type's position is the index that choices, recorders and results use. */
+    /** Returns the transaction types; the position of a type is its index in choices, recorders and results. */
     List<TransactionType> transactionTypes();
 
     /**
-     * What {@link Transaction#execute} may answer besides {@link OutcomeCode#COMMITTED}. The outcome at position
-     * {@code i} has the index {@code i + 1}.
+     * Returns the outcomes of {@link Transaction#execute} besides {@link OutcomeCode#COMMITTED}. The outcome at position {@code
+     * i} has the index {@code i + 1}.
      */
     default List<OutcomeCode> outcomes() {
         return List.of();
     }
 
     /**
-     * How many outcomes with names that only a run tells are kept apart, at most: see {@link OutcomeCode#named}. By default
-     * there are none.
+     * Returns the maximum number of outcomes with names from the run that results show separately, see {@link OutcomeCode#named};
+     * 0 by default.
      */
     default int namedOutcomes() {
         return 0;
     }
 
-    /** What "throughput" means here. */
+    /** Returns the definition of the workload's throughput. */
     Metric primaryMetric();
 
-    /** The tables and rows the workload needs. */
+    /** Returns the required tables and rows. */
     Dataset dataset();
 
     /**
-     * What its transactions change, by the table's name: so that an account that may not is refused before a run rather than
-     * by each transaction. A table that is not named is only read; empty: it does not say.
+     * Returns the changes of its transactions by table name, so that missing privileges are found before the run. Tables not
+     * included are only read. Empty if unknown.
      */
     default Map<String, Set<Change>> changes() {
         return Map.of();
     }
 
     /**
-     * How many statements a session prepares at most, so that a server that keeps too few for all sessions is known before the
-     * run; 0: it does not say.
+     * Returns the maximum number of prepared statements per session, so that too low a limit of the server is found before the
+     * run; 0 if unknown.
      */
     default int statementsPerSession() {
         return 0;
     }
 
-    /** The waits people would make around the transactions, used when the load asks for them; empty: it has none. */
+    /** Returns the think and keying times, used if the load requests them; empty if the workload defines none. */
     default Optional<ThinkTimes> thinkTimes() {
         return Optional.empty();
     }
 
-    /** How it has to be driven; as people like, if it does not say. */
+    /** Returns the requirements on the load; none by default. */
     default LoadRequirements loadRequirements() {
         return LoadRequirements.FREE;
     }
 
-    /** What its standard wants of each type, in the order of the types; empty: nothing. */
+    /** Returns the standard's requirements on each type, in the order of the types; empty if there are none. */
     default List<TransactionLimit> limits() {
         return List.of();
     }
 
     /**
-     * The operations that transactions of some types are made of and whose times are told apart, by names in kebab-case, which
-     * may be those of types; a step's position is the index its times are told by. Empty: none.
+     * Returns the operations within transactions whose times are recorded separately, by kebab-case names, which may be those of
+     * types. The position of a step is the index of its times. Empty if there are none.
      *
      * @see Transaction#steps
      */
@@ -91,44 +91,44 @@ public interface Workload<S extends Session> {
     }
 
     /**
-     * A session that takes whatever it is given and answers at once, for runs on nothing at all ({@code --embedded noop}): so that
-     * what is measured is all that a driver would be handed. Empty unless overridden: transactions are then chosen and prepared,
-     * and not executed.
+     * Returns a session that accepts all operations and returns at once, for runs without a database ({@code --embedded noop}):
+     * the measurement then contains everything that a driver would be given. Empty by default: transactions are then chosen and
+     * prepared, but not executed.
      *
-     * @implSpec Each call gives a new one, for one worker. Allocates nothing in operations.
+     * @implSpec Each call returns a new session for one worker. Operations allocate nothing.
      */
     default Optional<S> noopSession() {
         return Optional.empty();
     }
 
-    /** How many background workers do what users queue; 0 for a workload without background types. */
+    /** Returns the number of background workers for queued work; 0 without background types. */
     default int backgroundWorkers() {
         return 0;
     }
 
     /**
-     * The workload as it has to be on the data as they are, where that matters: whose inserts begin behind those of earlier
-     * runs. It may also change data, where an earlier run that was cut short left something undone.
+     * Returns this workload adapted to the present data, such as inserts that continue after those of earlier runs. It may also
+     * repair data that an interrupted run left incomplete.
      *
-     * @implSpec Called before each trial on a target, outside any measurement, once the data are known to be there; nothing
-     *     unless overridden. What it answers is not used for more than this trial.
-     * @param data with what to look at them
-     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the data cannot serve a trial, or not be put right
+     * @implSpec Called before each trial on a target, outside measurements, when the data exist. By default returns this
+     *     workload. The result is used for one trial only.
+     * @param data access to the data
+     * @throws dev.assay.model.AssayException of kind {@code TARGET} if the data are unsuitable for a trial, or cannot be repaired
      */
     default Workload<S> onData(Preparation<S> data) throws Exception {
         return this;
     }
 
     /**
-     * The script of one worker.
+     * Returns the script of one worker.
      *
-     * @implSpec Called once for each worker before the clock starts. It may allocate all it will ever need. Throws
-     *     {@link dev.assay.model.AssayException} if the data found cannot serve this workload.
+     * @implSpec Called once per worker before the load starts. It may allocate everything that it will need. Throws {@link
+     *     dev.assay.model.AssayException} if the present data are unsuitable for this workload.
      */
     Script<S> newScript(WorkerContext context);
 
     /**
-     * What its standard wants of a run as a whole, beside what was found.
+     * Returns the standard's requirements on a run as a whole, with the observed values.
      *
      * @implSpec Pure.
      */
@@ -136,14 +136,14 @@ public interface Workload<S extends Session> {
         return List.of();
     }
 
-    /** Conditions that hold after loading and after a run; empty if the workload has none. */
+    /** Returns conditions on the data; empty if there are none. A condition may hold for the initial population only. */
     default List<ConsistencyCheck<S>> checks() {
         return List.of();
     }
 
     /**
-     * What follows from the parameters and is worth to be known beside them, by a name in kebab-case, such as how few rows get
-     * most accesses: numbers and texts. Shown and stored with each result.
+     * Returns values that follow from the parameters, numbers and texts, by kebab-case names, such as the share of rows with most
+     * accesses. Displayed and stored with each result.
      *
      * @implSpec Pure.
      */
@@ -152,19 +152,18 @@ public interface Workload<S extends Session> {
     }
 
     /**
-     * Where the workload knowingly departs from its standard, one line each; shown with each result.
+     * Returns known deviations from the standard, one line each; displayed with each result.
      *
-     * @param data the marker of the data that were found, or null if they carry none
+     * @param data marker of the present data, or null if there is none
      */
     default List<String> deviations(@Nullable DatasetMarker data) {
         return List.of();
     }
 
     /**
-     * The same of a run on a target, for workloads that depart on one of them otherwise than on another; by default they do
-     * not.
+     * Returns known deviations of a run on a target; by default independent of the target.
      *
-     * @param target that was run on, or null where something stood in for one
+     * @param target target of the run, or null for a stand-in
      */
     default List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
         return deviations(data);
