@@ -106,8 +106,7 @@ class ExperimentLoadTest {
                 new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
                         .think()
                         .embedded("postgres"),
-                "think: this workload defines no keying and think times; say how long users think, such as 'exponential"
-                        + " 500ms'");
+                "think: this workload defines no keying and think times; give a think time, such as 'exponential 500ms'");
         assertThat(load(new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
                         .think(EXPONENTIAL)))
                 .isEqualTo(new ClosedLoop(1, EXPONENTIAL));
@@ -127,15 +126,15 @@ class ExperimentLoadTest {
                         .stagger(five)
                         .rampUp(five.minusMillis(1))
                         .embedded("postgres"),
-                "stagger: found 5s, longer than the ramp-up of 4s999ms: fewer than 4 users would be measured at first; ramp"
-                        + " up for as long, or start them within less");
+                "stagger: found 5s, longer than the ramp-up of 4s999ms, so the measurement would begin with fewer"
+                        + " than 4 users; use a longer ramp-up or a shorter stagger");
         assertRefused(
                 experiment(LoadRequirements.FREE)
                         .load(new ClosedLoop(4, ThinkTime.NONE, five))
                         .rampUp(Duration.ZERO)
                         .embedded("postgres"),
-                "stagger: found 5s, longer than the ramp-up of 0s: fewer than 4 users would be measured at first; ramp up"
-                        + " for as long, or start them within less");
+                "stagger: found 5s, longer than the ramp-up of 0s, so the measurement would begin with fewer than 4"
+                        + " users; use a longer ramp-up or a shorter stagger");
     }
 
     @Test

@@ -49,7 +49,7 @@ class CommandLineTest {
             run tpcc --embedded noop --rate 5/s --arrivals now     | --arrivals: found 'now', one of poisson, constant is needed
             run tpcc --embedded noop --rate 5/s --think            | leave out one of rate and think
             run tpcc --embedded noop --think 500                   | '500' has no unit; write 500ms, 30s, 2m or 1h30m
-            run tpcc --embedded noop --think exponental:5s         | 'exponental:5s' is no think time; write none, workload,
+            run tpcc --embedded noop --think exponental:5s         | 'exponental:5s' is not a think time; write none, workload,
             run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
             run oltp --embedded noop --persona sysbench-9          | there is no 'sysbench-9'
             run oltp --embedded noop --script read                 | there is no 'read'

@@ -107,11 +107,11 @@ class PlanFileTest {
         assertThat(refusal(PLAN + "verdict:\n  failures: 2\n"))
                 .contains("plan.yaml:24", "verdict.failures: found '2', a share such as 1 % is needed");
         assertThat(refusal(PLAN + "verdict:\n  failures: 101 %\n"))
-                .contains("verdict.failures: found 101 %, 0 % to 100 % can be set");
+                .contains("verdict.failures: found 101 %, 0 % to 100 % is needed");
         assertThat(refusal(PLAN + "verdict:\n  short-measurement: 30\n"))
                 .contains("'30' has no unit", "did you mean 30s?");
         assertThat(refusal(PLAN + "verdict:\n  same-host: 1\n"))
-                .contains("verdict.same-host: there is no threshold to set; any counts");
+                .contains("verdict.same-host: this reason has no threshold");
         assertThat(refusal(PLAN + "verdict:\n  failure: 1 %\n"))
                 .contains("there is no 'failure' (did you mean 'failures'?)");
     }
@@ -302,8 +302,9 @@ class PlanFileTest {
 
     @Test
     void thinkTimesThatAreNoneAreToldWhereTheyStand() {
-        String wouldDo = "is no think time; write none, workload, 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or"
-                + " 'weibull 500ms shape 0.7'";
+        String wouldDo =
+                "is not a think time; write none, workload, 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or"
+                        + " 'weibull 500ms shape 0.7'";
         assertThat(refusal(PLAN.replace("think: none", "think: exponental 5s")))
                 .contains("plan.yaml:14:10 load.think: 'exponental 5s' " + wouldDo);
         assertThat(refusal(PLAN.replace("think: none", "think: [500ms]")))
@@ -382,7 +383,7 @@ class PlanFileTest {
         assertThat(refusal(VISITS.replace("users: 300", "stagger: 1s")))
                 .contains("load.stagger: what arrives at a rate of its own does not start together");
         assertThat(refusal(VISITS.replace("exponential 2s", "workload").replace("  users: 300\n", "")))
-                .contains("users: how many sessions visitors need who think as the workload says is not known");
+                .contains("users: the number of sessions for think times of the workload is not known");
     }
 
     @Test
@@ -401,7 +402,7 @@ class PlanFileTest {
                 faults:
                   - {at: 2m, what: kill}
                 """))
-                .contains("plan.yaml:3:3 targets: two targets are called 'a'")
+                .contains("plan.yaml:3:3 targets: two targets have the name 'a'")
                 .contains("no embedded database 'postgress' (did you mean 'postgres'?)")
                 .contains(
                         "plan.yaml:7:16 workload.parameters.warehouse: there is no parameter 'warehouse' (did you mean"

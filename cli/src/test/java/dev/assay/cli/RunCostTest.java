@@ -153,7 +153,7 @@ class RunCostTest extends PricedRuns {
                 .extracting(gap -> gap.component().code())
                 .containsExactly("backup");
         assertThat(run("--cost", SYSTEM, "--client", "moon").err())
-                .contains("there is no place 'moon' for clients; known are same-zone, other-zone, internet");
+                .contains("there is no client location 'moon'; known are same-zone, other-zone, internet");
         assertThat(run("--client", "same-zone").err()).contains("client: no system is priced; say which with cost");
         assertThat(run("--prices", "x.csv").err()).contains("prices: no system is priced; say which with cost");
     }
@@ -225,7 +225,7 @@ class RunCostTest extends PricedRuns {
                 """);
         assertThat(Captured.run("plan", "check", wrong.toString()).err())
                 .contains("wrong.yaml:7:")
-                .contains("are above 0; leave out what is unknown");
+                .contains("must be above 0; omit unknown ones");
         Files.writeString(
                 wrong, Files.readString(wrong).replace("    db.m5.2xlarge: {vcpus: 0", "    db.m5.2xlage: {vcpus: 8"));
         assertThat(Captured.run("plan", "check", wrong.toString()).err())

@@ -6,9 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The root of all failures that Assay reports on purpose. The message is one line for the user: what failed, where, what was
- * found, what to do. Any other exception that escapes is a bug of Assay.
- *
- * <p>Immutable, thread-safe.
+ * found, what to do. Any other exception that escapes is a bug of Assay. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public class AssayException extends RuntimeException {

@@ -22,16 +22,16 @@ public final class IoText {
             return of(cause);
         }
         if (failure instanceof NoSuchFileException missing) {
-            return missing.getFile() + " is not there";
+            return missing.getFile() + " does not exist";
         }
         if (failure instanceof AccessDeniedException denied) {
-            return denied.getFile() + " may not be accessed";
+            return denied.getFile() + " cannot be accessed: permission denied";
         }
         if (failure instanceof FileAlreadyExistsException present) {
-            return present.getFile() + " is in the way";
+            return present.getFile() + " already exists";
         }
         if (failure instanceof NotDirectoryException file) {
-            return file.getFile() + " is no folder";
+            return file.getFile() + " is not a directory";
         }
         if (failure instanceof FileSystemException other && other.getReason() != null) {
             return other.getReason();

@@ -1,4 +1,4 @@
-/** What every stage may know: the exception root of the project. */
+/** Types shared by all stages: the root of exceptions, and texts of messages. */
 @NullMarked
 package dev.assay.model;
 

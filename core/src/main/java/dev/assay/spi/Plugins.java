@@ -49,13 +49,13 @@ public final class Plugins<T> {
                 T plugin = provider.get();
                 T other = found.putIfAbsent(id.apply(plugin), plugin);
                 if (other != null && other.getClass() != plugin.getClass()) {
-                    throw AssayException.plan("two plug-ins are called '" + id.apply(plugin) + "': "
+                    throw AssayException.plan("two plug-ins have the id '" + id.apply(plugin) + "': "
                             + origin(other.getClass()) + " and " + origin(plugin.getClass()) + "; remove one");
                 }
             } catch (ServiceConfigurationError broken) {
                 problems.add(broken.getMessage());
             } catch (LinkageError broken) {
-                // compiled against something that is not here, which the service loader does not foresee
+                // a dependency of the plug-in is missing; the service loader does not wrap this error
                 problems.add(current + ": " + broken);
             }
         }

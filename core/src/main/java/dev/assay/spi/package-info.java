@@ -1,4 +1,4 @@
-/** What plug-ins of every kind have in common: how they are found. */
+/** Discovery of plug-ins. */
 @NullMarked
 package dev.assay.spi;
 

@@ -20,13 +20,14 @@ class IoTextTest {
 
     static Stream<Arguments> failures() {
         return Stream.of(
-                Arguments.of(new NoSuchFileException("results"), "results is not there"),
-                Arguments.of(new AccessDeniedException("results"), "results may not be accessed"),
-                Arguments.of(new FileAlreadyExistsException("results"), "results is in the way"),
-                Arguments.of(new NotDirectoryException("results"), "results is no folder"),
+                Arguments.of(new NoSuchFileException("results"), "results does not exist"),
+                Arguments.of(new AccessDeniedException("results"), "results cannot be accessed: permission denied"),
+                Arguments.of(new FileAlreadyExistsException("results"), "results already exists"),
+                Arguments.of(new NotDirectoryException("results"), "results is not a directory"),
                 Arguments.of(
                         new FileSystemException("results", null, "No space left on device"), "No space left on device"),
-                Arguments.of(new UncheckedIOException(new NoSuchFileException("trace.csv")), "trace.csv is not there"),
+                Arguments.of(
+                        new UncheckedIOException(new NoSuchFileException("trace.csv")), "trace.csv does not exist"),
                 Arguments.of(
                         new IllegalArgumentException("Malformed \\uxxxx encoding."), "Malformed \\uxxxx encoding."),
                 Arguments.of(new IOException(), "IOException"));
@@ -34,7 +35,7 @@ class IoTextTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void failuresAreToldWithoutNamesOfExceptions(Exception failure, String text) {
+    void textsContainNoExceptionNames(Exception failure, String text) {
         assertThat(IoText.of(failure)).isEqualTo(text);
     }
 }

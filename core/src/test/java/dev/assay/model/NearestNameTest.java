@@ -27,7 +27,7 @@ class NearestNameTest {
     }
 
     @Test
-    void aSlipIsNearerThanWhatSomebodyMayHaveMeant() {
+    void typingErrorsAreNearerThanSuggestions() {
         List<String> names = List.of("recordcount", "table");
         assertThat(NearestName.slip("recordcout", names)).isEqualTo(" (did you mean 'recordcount'?)");
         assertThat(NearestName.slip("recrodcount", names)).isEqualTo(" (did you mean 'recordcount'?)");

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class PluginsTest {
 
-    /** What plug-ins of this test implement. */
+    /** The plug-in interface of this test. */
     public interface Thing {
         String id();
     }
 
-    /** One that works. */
+    /** A valid plug-in. */
     public static final class Tpcc implements Thing {
         @Override
         public String id() {
@@ -30,7 +30,7 @@ class PluginsTest {
         }
     }
 
-    /** Another that works. */
+    /** Another valid plug-in. */
     public static final class Ycsb implements Thing {
         @Override
         public String id() {
@@ -38,7 +38,7 @@ class PluginsTest {
         }
     }
 
-    /** Takes an id that is taken. */
+    /** A plug-in with a duplicate id. */
     public static final class Impostor implements Thing {
         @Override
         public String id() {
@@ -46,7 +46,7 @@ class PluginsTest {
         }
     }
 
-    /** Cannot be made. */
+    /** A plug-in whose constructor throws. */
     public static final class Broken implements Thing {
         public Broken() {
             throw new IllegalArgumentException("a bug of the plug-in");
@@ -58,7 +58,7 @@ class PluginsTest {
         }
     }
 
-    /** Needs a class that is not there, as a plug-in without one of its libraries does. */
+    /** A plug-in with a missing dependency. */
     public static final class Incomplete implements Thing {
         static {
             if (Thing.class.isInterface()) {
@@ -72,7 +72,7 @@ class PluginsTest {
         }
     }
 
-    /** Cannot tell its name. */
+    /** A plug-in whose id cannot be read. */
     public static final class Nameless implements Thing {
         @Override
         public String id() {
@@ -113,15 +113,15 @@ class PluginsTest {
     }
 
     @Test
-    void twoOfOneIdAreRefusedAndBothPlacesNamed() {
+    void duplicateIdsAreRejectedWithBothOrigins() {
         assertThatThrownBy(() -> discover(name(Tpcc.class), name(Impostor.class)))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("two plug-ins are called 'tpcc'")
+                .hasMessageContaining("two plug-ins have the id 'tpcc'")
                 .hasMessageContaining(" and ");
     }
 
     @Test
-    void oneThatIsListedTwiceIsOne() throws IOException {
+    void pluginListedTwiceIsLoadedOnce() throws IOException {
         assertThat(discover(name(Tpcc.class), name(Tpcc.class)).all()).hasSize(1);
     }
 
@@ -154,7 +154,7 @@ class PluginsTest {
     }
 
     @Test
-    void classFileThatIsBrokenIsKeptAsAProblem() throws IOException {
+    void brokenClassFileIsKeptAsAProblem() throws IOException {
         Path broken = Files.createDirectories(folder.resolve("com/example")).resolve("Garbled.class");
         Files.writeString(broken, "this is no class file");
         Plugins<Thing> things = discover("com.example.Garbled", name(Tpcc.class));
@@ -163,7 +163,7 @@ class PluginsTest {
     }
 
     @Test
-    void problemsShowWhenSomethingIsMissed() throws IOException {
+    void unknownIdShowsTheProblems() throws IOException {
         Plugins<Thing> things = discover("com.example.Missing");
         assertThatThrownBy(() -> things.get("tpcc", "workload"))
                 .hasMessageContaining("not loadable:")

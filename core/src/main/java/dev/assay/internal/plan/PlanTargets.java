@@ -44,7 +44,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         Set<String> seen = new HashSet<>();
         for (String name : names) {
             if (!seen.add(name)) {
-                source.wrong("two targets are called '" + name + "'", "targets");
+                source.wrong("two targets have the name '" + name + "'", "targets");
             }
         }
         for (String name : urls.keySet()) {

@@ -32,7 +32,7 @@ public enum ClientPlace {
                 return place;
             }
         }
-        throw AssayException.plan("there is no place '" + text + "' for clients; known are "
+        throw AssayException.plan("there is no client location '" + text + "'; known are "
                 + Arrays.stream(values()).map(ClientPlace::code).collect(Collectors.joining(", ")));
     }
 }

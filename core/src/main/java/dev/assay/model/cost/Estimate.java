@@ -40,7 +40,7 @@ public record Estimate(
         BigDecimal middle = function.apply(value);
         BigDecimal ofLow = mapped(low, function);
         BigDecimal ofHigh = mapped(high, function);
-        // Neither end may be there, and rounded ones may equal the middle: twice as much tells which way it goes.
+        // The ends may be open, or equal to the middle after rounding; the double shows the direction.
         boolean falls = function.apply(value.multiply(TWO)).compareTo(middle) < 0;
         return falls ? new Estimate(middle, ofHigh, ofLow) : new Estimate(middle, ofLow, ofHigh);
     }

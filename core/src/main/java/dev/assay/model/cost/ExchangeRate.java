@@ -26,7 +26,7 @@ public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDat
 
     public ExchangeRate {
         if (rate.signum() <= 0) {
-            throw AssayException.plan("a rate of exchange is above 0, found " + rate.toPlainString());
+            throw AssayException.plan("exchange rate: found " + rate.toPlainString() + ", a number above 0 is needed");
         }
     }
 
@@ -54,7 +54,7 @@ public record ExchangeRate(Currency from, Currency to, BigDecimal rate, LocalDat
 
     private static AssayException wrong(String text) {
         return AssayException.plan("'" + text
-                + "' is no rate of exchange; write FROM:TO:RATE:DATE:SOURCE, such as USD:EUR:0.92:2026-11-01:ECB");
+                + "' is not an exchange rate; write FROM:TO:RATE:DATE:SOURCE, such as USD:EUR:0.92:2026-11-01:ECB");
     }
 
     /** Converts an amount of {@code from} into {@code to}. */

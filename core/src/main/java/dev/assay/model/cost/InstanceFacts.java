@@ -43,8 +43,8 @@ public record InstanceFacts(
                 || (storageMbps != null && storageMbps <= 0)
                 || (storageIops != null && storageIops <= 0);
         if (less) {
-            throw AssayException.plan(instanceClass
-                    + ": processors, memory and limits of an instance are above 0; leave out what is unknown");
+            throw AssayException.plan(
+                    instanceClass + ": processors, memory and limits must be above 0; omit unknown ones");
         }
     }
 }

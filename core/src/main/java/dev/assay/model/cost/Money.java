@@ -89,7 +89,7 @@ public record Money(BigDecimal amount, Currency currency) implements Comparable<
     private Money alike(Money other) {
         if (!currency.equals(other.currency)) {
             throw AssayException.plan("amounts in " + currency + " and " + other.currency
-                    + " cannot be put together without a dated rate of exchange between them");
+                    + " cannot be added or compared without a dated exchange rate");
         }
         return other;
     }

@@ -59,12 +59,12 @@ public final class PriceBook {
                     throw AssayException.plan("the price of " + row.sku() + " ("
                             + row.option().code() + ") on "
                             + row.listDate() + " is for one " + other.unit().code() + " and for one "
-                            + row.unit().code() + "; leave one out");
+                            + row.unit().code() + "; remove one");
                 }
                 if (row.listDate().equals(other.listDate()) && !row.price().equals(other.price())) {
                     throw AssayException.plan("there are two prices of " + row.sku() + " ("
                             + row.option().code() + ") on " + row.listDate() + ": "
-                            + other.price() + " and " + row.price() + "; leave one out");
+                            + other.price() + " and " + row.price() + "; remove one");
                 }
             }
         });
@@ -121,7 +121,7 @@ public final class PriceBook {
         UnitPrice row = find(sku, option, on).orElseThrow(() -> missing(sku, unit, option, on));
         if (row.unit() != unit) {
             throw AssayException.plan("the price of " + sku + " is for one "
-                    + row.unit().code() + ", and the bill counts it in " + unit.code() + "; one of them is wrong");
+                    + row.unit().code() + ", but the bill counts it in " + unit.code() + "; correct one of them");
         }
         return row;
     }
@@ -155,27 +155,26 @@ public final class PriceBook {
                         ? "; there is one for " + String.join(", ", new TreeSet<>(options))
                         : elsewhere.isEmpty() ? "" : "; there is one in " + String.join(", ", elsewhere);
         String nearest = regions.isEmpty()
-                ? "; of '" + sku.provider() + "' nobody lists anything"
+                ? "; there are no prices of the provider '" + sku.provider() + "'"
                         + NearestName.suggestion(sku.provider(), providers)
                 : !regions.contains(sku.region())
-                        ? "; of the region '" + sku.region() + "' nobody lists anything"
+                        ? "; there are no prices in the region '" + sku.region() + "'"
                                 + NearestName.suggestion(sku.region(), regions)
                         : keys.contains(sku.key())
                                 ? ""
-                                // A key of ours is no slip: what is merely near it has another price.
-                                : "; it is listed nowhere" + NearestName.slip(sku.key(), keys);
-        return AssayException.plan(
-                what + known + nearest + ". No price is guessed: write it into a file of prices (--prices), as the row "
-                        + String.join(
-                                ",",
-                                sku.provider(),
-                                sku.region(),
-                                sku.key(),
-                                unit.code(),
-                                "PRICE",
-                                "USD",
-                                option.code(),
-                                on.toString(),
-                                "SOURCE"));
+                                // Only typing errors: a valid key that is merely similar has another price.
+                                : "; no list has this key" + NearestName.slip(sku.key(), keys);
+        return AssayException.plan(what + known + nearest + ". Add it to a price file (--prices) as the row "
+                + String.join(
+                        ",",
+                        sku.provider(),
+                        sku.region(),
+                        sku.key(),
+                        unit.code(),
+                        "PRICE",
+                        "USD",
+                        option.code(),
+                        on.toString(),
+                        "SOURCE"));
     }
 }

@@ -7,8 +7,8 @@ import org.apiguardian.api.API;
  *
  * @param provider such as {@code aws}
  * @param region the provider's name of the region
- * @param key the resource, beginning with its service, such as {@code rds.instance.postgresql.db.m5.2xlarge.single}, {@code
- *     rds.iops.io1.multi} or {@code ec2.linux.c6i.xlarge}; {@code docs/cost.md} lists the forms
+ * @param key the resource, beginning with its service, such as {@code rds.instance.postgresql.db.m5.2xlarge.single},
+ *     {@code rds.iops.io1.multi} or {@code ec2.linux.c6i.xlarge}; {@code docs/cost.md} lists the forms
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Sku(String provider, String region, String key) implements Comparable<Sku> {

@@ -69,7 +69,7 @@ public record UnitPrice(
     private static String said(Function<String, @Nullable String> texts, String column) {
         String text = texts.apply(column);
         if (text == null || text.isBlank()) {
-            throw AssayException.plan(column + ": found nothing; a price without it is none");
+            throw AssayException.plan(column + ": not given; each price needs it");
         }
         return text.strip();
     }

@@ -1,4 +1,4 @@
-/** Money, prices and what is paid for; exact, never in floating point. Immutable. */
+/** Money, prices and bills; exact, never floating point. Immutable. */
 @NullMarked
 package dev.assay.model.cost;
 

@@ -48,8 +48,8 @@ public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) imple
     public void requireWithin(Schedule schedule) {
         if (stagger.compareTo(schedule.rampUp()) > 0) {
             throw AssayException.plan("stagger: found " + TimeText.format(stagger) + ", longer than the ramp-up of "
-                    + TimeText.format(schedule.rampUp()) + ": fewer than " + users
-                    + " users would be measured at first; ramp up for as long, or start them within less");
+                    + TimeText.format(schedule.rampUp()) + ", so the measurement would begin with"
+                    + " fewer than " + users + " users; use a longer ramp-up or a shorter stagger");
         }
     }
 }

@@ -16,8 +16,8 @@ import org.apiguardian.api.API;
  * @param plan the plan as given
  * @param cells in the order of execution
  * @param origins origin of each value, by its name in a plan file, such as {@code schedule.measure}
- * @param settings remaining settings, by name in a plan file and in text form: {@code check}, {@code loader-threads}, {@code
- *     cost.system}
+ * @param settings remaining settings, by name in a plan file and in text form: {@code check}, {@code loader-threads},
+ *     {@code cost.system}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Experiment(

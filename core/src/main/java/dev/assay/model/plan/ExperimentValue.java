@@ -99,7 +99,7 @@ public record ExperimentValue(String name, String text, Origin origin) {
             } else if (target instanceof SystemSpec.StandIn standIn) {
                 add(section, "embedded", standIn.station());
             } else if (target instanceof SystemSpec.Given) {
-                add(section, "given", "handed over by the embedding program");
+                add(section, "given", "provided by the embedding program");
             }
         }
 

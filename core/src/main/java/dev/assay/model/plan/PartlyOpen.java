@@ -57,8 +57,7 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         PartlyOpen one = new PartlyOpen(visits, arrivals, transactionsPerVisit, thinkTime, 1);
         if (thinkTime.equals(ThinkTime.WORKLOAD)) {
             throw AssayException.plan(
-                    "users: how many sessions visitors need who think as the workload says is not known"
-                            + " beforehand; give --users");
+                    "users: the number of sessions for think times of the workload is not known beforehand; give --users");
         }
         double think = thinkTime instanceof ThinkTime.Drawn drawn ? drawn.mean().toNanos() / 1e9 : 0;
         double atOnce = one.visitorsAtOnce(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think);
@@ -66,8 +65,8 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         if (sessions > MOST) {
             throw AssayException.plan(String.format(
                     Locale.ROOT,
-                    "users: %.0f sessions would be needed for %s visitors of %.1f s each; give --users if there may be as"
-                            + " many, or ask for less",
+                    "users: found no number, and the load needs %.0f sessions (%s visits of %.1f s); the default is at"
+                            + " most 200: give --users, or reduce the load",
                     sessions,
                     visits,
                     one.visitSeconds(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think)));

@@ -40,7 +40,7 @@ public record Plan(
         Set<String> names = new HashSet<>();
         for (SystemSpec target : targets) {
             if (!names.add(target.name())) {
-                throw AssayException.plan("two targets are called '" + target.name() + "'");
+                throw AssayException.plan("two targets have the name '" + target.name() + "'");
             }
         }
     }

@@ -39,8 +39,8 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
 
         private static void check(double perSecond) {
             if (!(perSecond >= 0) || Double.isInfinite(perSecond)) {
-                throw AssayException.plan("a segment of a rate profile: found a rate of " + perSecond
-                        + "/s, it has to be at least 0/s, which is silence");
+                throw AssayException.plan(
+                        "a segment of a rate profile: found a rate of " + perSecond + "/s, at least 0/s is needed");
             }
         }
 
@@ -66,7 +66,7 @@ public record RateProfile(List<Segment> segments, boolean repeated) {
             throw AssayException.plan("a rate profile has no segment; at least one is needed");
         }
         if (segments.stream().allMatch(s -> s.beginPerSecond() == 0 && s.endPerSecond() == 0)) {
-            throw AssayException.plan("a rate profile has no rate above 0/s, so that nothing would ever arrive");
+            throw AssayException.plan("a rate profile has no rate above 0/s; at least one is needed");
         }
     }
 

@@ -57,7 +57,7 @@ public record Sweep(Map<String, List<String>> matrix, int repeat, Order order, D
             throw new SettingException("repeat", "found " + repeat + ", 1 to " + MOST + " is needed");
         }
         if (coolDown.isNegative() || coolDown.compareTo(LONGEST) > 0) {
-            throw new SettingException("cool-down", "found " + coolDown + ", at most a day is meant");
+            throw new SettingException("cool-down", "found " + coolDown + ", 0 to 24 h is needed");
         }
     }
 

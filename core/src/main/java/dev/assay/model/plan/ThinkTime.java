@@ -67,8 +67,8 @@ public sealed interface ThinkTime {
                 return null;
             }
             if (workload == null) {
-                throw AssayException.plan("think: this workload defines no keying and think times; say how long users"
-                        + " think, such as 'exponential 500ms'");
+                throw AssayException.plan("think: this workload defines no keying and think times; give a think"
+                        + " time, such as 'exponential 500ms'");
             }
             return workload;
         }

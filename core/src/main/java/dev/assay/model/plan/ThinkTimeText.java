@@ -56,11 +56,11 @@ final class ThinkTimeText {
                     }
                 }
                 default -> {
-                    // told below, as is what misses a part
+                    // refused below, like incomplete forms
                 }
             }
         }
-        throw AssayException.plan("'" + text + "' is no think time; " + WOULD_DO);
+        throw AssayException.plan("'" + text + "' is not a think time; " + WOULD_DO);
     }
 
     /** Checks that the text form can express a time: whole microseconds. */

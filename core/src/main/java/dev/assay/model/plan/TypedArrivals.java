@@ -24,7 +24,7 @@ public record TypedArrivals(Map<String, RateProfile> rates, Arrivals spread) imp
         rates = Collections.unmodifiableMap(new TreeMap<>(rates));
         Objects.requireNonNull(spread, "spread");
         if (rates.isEmpty()) {
-            throw AssayException.plan("rates by transaction type: none is named; at least one is needed");
+            throw AssayException.plan("rates by transaction type: found none, at least one is needed");
         }
     }
 

@@ -1,4 +1,4 @@
-/** What was asked: plans, cells, load and schedule. Immutable. */
+/** Plans: targets, cells, load and schedule. Immutable. */
 @NullMarked
 package dev.assay.model.plan;
 

@@ -8,9 +8,7 @@ import org.apiguardian.api.API;
  * <p>SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014) with bounded draws by
  * multiplication (Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 2019), which are exactly uniform. The
  * sequence is part of the format of a data set and never changes; {@code java.util.random} does not guarantee that for bounded
- * draws. See ADR 3.
- *
- * <p>Confined to one thread. Draws allocate nothing.
+ * draws. See ADR 3. Confined to one thread. Draws allocate nothing.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RandomStream {
@@ -77,7 +75,7 @@ public final class RandomStream {
         }
     }
 
-    /** SplitMix64's finaliser (Stafford's variant 13 of MurmurHash3's): a bijection that avalanches every bit. */
+    /** SplitMix64's finalizer (variant 13 of Stafford's MurmurHash3 finalizers): a bijection with full avalanche. */
     static long mix(long bits) {
         long z = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

@@ -4,9 +4,7 @@ import org.apiguardian.api.API;
 
 /**
  * The seed of an experiment. Each purpose derives its own seed from it, so that an additional draw for one purpose does not
- * change the sequences of others.
- *
- * <p>Immutable, thread-safe.
+ * change the sequences of others. Immutable, thread-safe.
  *
  * @param seed the experiment's seed; printed and stored with each result
  */

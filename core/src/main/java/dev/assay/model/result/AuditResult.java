@@ -48,10 +48,9 @@ public record AuditResult(
          *
          * <ul>
          *   <li>FAILED: interval and bounds are disjoint.
-         *   <li>PASSED: the value lies within the bounds, and its interval neither reaches below half of {@code low} nor above twice
-         *       {@code high}. The interval need not lie within the bounds: bounds of 0.9 and 1.1 % would take 66,000 observations.
-         *   <li>UNDECIDED: otherwise. The value lies outside the bounds, possibly by chance; or it lies within them, but the interval
-         *       includes half or twice as much.
+         *   <li>PASSED: the value lies within the bounds, and its interval reaches neither below half of {@code low} nor above
+         *       twice {@code high}. It need not lie within the bounds: that would take 66,000 observations for 0.9 to 1.1 %.
+         *   <li>UNDECIDED: otherwise. The value lies outside the bounds, possibly by chance, or the interval is too wide.
          * </ul>
          *
          * @param observed at least 0, within its interval

@@ -27,8 +27,8 @@ public record CellResult(Cell cell, TrialResult trial) {
             int at = all.size();
             Cell cell = trial.cell() != null ? byId.get(trial.cell()) : at < cells.size() ? cells.get(at) : null;
             if (cell == null) {
-                throw AssayException.plan("the result has a trial of cell "
-                        + (trial.cell() != null ? trial.cell() : at + 1) + ", and its experiment has no such cell");
+                throw AssayException.plan("the result contains a trial of cell "
+                        + (trial.cell() != null ? trial.cell() : at + 1) + ", but its experiment has no such cell");
             }
             all.add(new CellResult(cell, trial));
         }

@@ -5,9 +5,7 @@ import org.apiguardian.api.API;
 
 /**
  * A distribution of times: the count of each bucket, and exact count, sum, minimum and maximum. Distributions with the same
- * layout can be added without loss.
- *
- * <p>Immutable, thread-safe.
+ * layout can be added without loss. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LatencyDistribution {
@@ -133,7 +131,7 @@ public final class LatencyDistribution {
     public LatencyDistribution plus(LatencyDistribution other) {
         if (layout.digits() != other.layout.digits()) {
             throw new IllegalArgumentException("distributions of " + layout.digits() + " and " + other.layout.digits()
-                    + " digits do not add up without loss");
+                    + " digits cannot be added without loss");
         }
         if (other.count == 0) {
             return this;

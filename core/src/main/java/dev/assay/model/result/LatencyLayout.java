@@ -5,9 +5,7 @@ import org.apiguardian.api.API;
 
 /**
  * The assignment of times to buckets: HdrHistogram's layout over the fixed range of 1 µs to 10 min, so that counts can be passed
- * to an HdrHistogram unchanged. The narrowest buckets are half a microsecond wide.
- *
- * <p>Immutable, thread-safe.
+ * to an HdrHistogram unchanged. The narrowest buckets are half a microsecond wide. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LatencyLayout {

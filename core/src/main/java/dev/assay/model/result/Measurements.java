@@ -150,7 +150,7 @@ public record Measurements(
      */
     public Measurements plus(Measurements other) {
         if (!types.equals(other.types) || !outcomes.equals(other.outcomes)) {
-            throw new IllegalArgumentException("measurements of different workloads do not add up");
+            throw new IllegalArgumentException("measurements of different workloads cannot be added");
         }
         return new Measurements(
                 types,

@@ -20,7 +20,7 @@ public record Proportion(long count, long of) {
 
     public Proportion {
         if (of < 1 || count < 0 || count > of) {
-            throw AssayException.plan("a share of " + count + " of " + of + " is none");
+            throw AssayException.plan("a share of " + count + " of " + of + " is not a proportion");
         }
     }
 

@@ -48,7 +48,7 @@ public record Tallies(Map<String, List<Long>> counts) {
 
     private static List<Long> sum(List<Long> left, List<Long> right) {
         if (left.size() != right.size()) {
-            throw new IllegalArgumentException("tallies of different lengths do not add up: " + left + ", " + right);
+            throw new IllegalArgumentException("tallies of different lengths cannot be added: " + left + ", " + right);
         }
         return IntStream.range(0, left.size())
                 .mapToObj(i -> left.get(i) + right.get(i))

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param durability durability by these settings; {@code UNKNOWN} in documents of earlier versions
  * @param url URL without secrets; empty for stand-ins
  * @param tuning driver preset: {@code tuned} or {@code out-of-the-box}
- * @param isolation isolation level of measured transactions, as read from their sessions: the weakest of all sessions, or {@code
- *     unknown} if they cannot report it. Before a measurement, the requested level or {@code default}
+ * @param isolation isolation level of measured transactions, as read from their sessions: the weakest of all sessions, or
+ *     {@code unknown} if they cannot report it. Before a measurement, the requested level or {@code default}
  * @param connections assignment of connections to users: {@code dedicated}, {@code pooled:N} or {@code per-transaction}
  * @param sameHost whether the server runs on the client host; null if unknown
  * @param encryption encryption of connections, such as {@code TLSv1.3}, or {@code none}; null if unknown

@@ -200,10 +200,10 @@ public record TrialResult(
      *
      * @param id id of the workload
      * @param parameters all parameters, by option name
-     * @param derived values that follow from the parameters, by kebab-case name; see {@link
-     *     dev.assay.spi.workload.Workload#derived}. Empty in documents of earlier versions
-     * @param scale option names of the parameters that only scale the workload, see {@link
-     *     dev.assay.spi.workload.Parameter#scale}; empty in documents of earlier versions
+     * @param derived values that follow from the parameters, by kebab-case name; see
+     *     {@link dev.assay.spi.workload.Workload#derived}. Empty in documents of earlier versions
+     * @param scale option names of the parameters that only scale the workload, see
+     *     {@link dev.assay.spi.workload.Parameter#scale}; empty in documents of earlier versions
      */
     public record WorkloadInfo(
             String id, Map<String, Object> parameters, Map<String, Object> derived, List<String> scale) {

@@ -17,13 +17,13 @@ public enum VerdictCode {
     /** The database refused connections that the load needs. */
     REFUSED(Severity.INVALID, "connections refused"),
     /** This host cannot offer the load. */
-    INFEASIBLE(Severity.INVALID, "what the load needs beside what the host has"),
+    INFEASIBLE(Severity.INVALID, "what the load needs, compared with what the host has"),
     /** The engine ended the trial after repeated failures. */
     GAVE_UP(Severity.INVALID, "`fatal` failures of one user in a row: 10"),
     /** The trial was stopped early. */
     STOPPED_EARLY(Severity.SUSPECT, "whether it was stopped"),
     /** Transactions continued after the end of the load. */
-    OVERRUN(Severity.SUSPECT, "users who still wait for an answer 10 s after the end of the load"),
+    OVERRUN(Severity.SUSPECT, "users waiting for a response 10 s after the end of the load"),
     /** Queued work was left undone. */
     WORK_LEFT(Severity.INVALID_IF_BINDING, "pieces of queued work left at the end of the trial"),
     /** The measurement is too short for periodic events of a minute. */
@@ -79,7 +79,7 @@ public enum VerdictCode {
     /** Connections were lost. */
     SESSIONS_LOST(Severity.SUSPECT, "connections lost or given up"),
     /** Other clients committed during the calibration of commit counts. */
-    SERVER_SHARED(Severity.SUSPECT, "commits of others during calibration"),
+    SERVER_SHARED(Severity.SUSPECT, "commits of other clients during calibration"),
     /** The server or its counters restarted. */
     SERVER_RESTARTED(Severity.SUSPECT, "restarts of the server or its counters"),
     /** Connections were lost during commit. */
@@ -103,7 +103,7 @@ public enum VerdictCode {
     USERS_NOT_BUSY(
             Severity.SUSPECT, "share of the users' time that went to the probe", VerdictThreshold.share(0.02, 1)),
     /** A stand-in was measured, not a database. */
-    NO_DATABASE(Severity.SUSPECT, "whether something stands in for a database"),
+    NO_DATABASE(Severity.SUSPECT, "whether a stand-in was measured"),
     /** Client and server share CPUs. */
     SAME_HOST(Severity.SUSPECT, "whether the database runs on the probe's host"),
     /** The client used most of its host's CPUs. */

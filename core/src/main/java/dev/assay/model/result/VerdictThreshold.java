@@ -71,7 +71,7 @@ public record VerdictThreshold(Unit unit, Bound bound, double usual, double leas
             case COUNT -> whole(text);
         };
         if (value < least || value > most) {
-            throw AssayException.plan("found " + text + ", " + text(least) + " to " + text(most) + " can be set");
+            throw AssayException.plan("found " + text + ", " + text(least) + " to " + text(most) + " is needed");
         }
         return value;
     }

@@ -58,6 +58,6 @@ public record VerdictThresholds(Map<VerdictCode, Double> changed) {
     }
 
     private static VerdictThreshold threshold(VerdictCode code) {
-        return code.threshold().orElseThrow(() -> AssayException.plan("there is no threshold to set; any counts"));
+        return code.threshold().orElseThrow(() -> AssayException.plan("this reason has no threshold"));
     }
 }

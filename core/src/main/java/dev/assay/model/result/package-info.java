@@ -1,4 +1,4 @@
-/** What was measured, as the JSON contract names it. Immutable. */
+/** Results; the component names are the JSON contract. Immutable. */
 @NullMarked
 package dev.assay.model.result;
 

@@ -5,8 +5,9 @@ import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
- * Converts names in code to options, plan keys and result names: {@code OUT_OF_THE_BOX} becomes {@code out-of-the-box}, {@code
- * rampUp} becomes {@code ramp-up}, and a version keeps its point: {@code SYSBENCH_1_0} becomes {@code sysbench-1.0}. Stateless.
+ * Converts names in code to options, plan keys and result names: {@code OUT_OF_THE_BOX} becomes {@code out-of-the-box},
+ * {@code rampUp} becomes {@code ramp-up}, and a version keeps its point: {@code SYSBENCH_1_0} becomes {@code sysbench-1.0}.
+ * Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Kebab {

@@ -41,11 +41,11 @@ public final class TimeText {
                     .plusMillis(part(matcher, 4))
                     .plusNanos(Math.multiplyExact(part(matcher, 5), 1_000L));
             if (span.compareTo(LONGEST) > 0) {
-                throw new ArithmeticException("more nanoseconds than a long holds");
+                throw new ArithmeticException("exceeds a long in nanoseconds");
             }
             return span;
         } catch (ArithmeticException | NumberFormatException tooLarge) {
-            throw AssayException.plan("'" + text + "' is longer than any run; " + WOULD_DO);
+            throw AssayException.plan("'" + text + "' is too long; " + WOULD_DO);
         }
     }
 

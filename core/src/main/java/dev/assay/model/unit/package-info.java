@@ -1,4 +1,4 @@
-/** Values with a unit and the text forms people write them in. */
+/** Values with units, and their text forms. */
 @NullMarked
 package dev.assay.model.unit;
 

@@ -9,8 +9,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates bills for one service of a provider from a short form such as {@code rds:us-east-1:…}. Found by {@link
- * java.util.ServiceLoader}.
+ * Creates bills for one service of a provider from a short form such as {@code rds:us-east-1:…}. Found by
+ * {@link java.util.ServiceLoader}.
  *
  * @implSpec Stateless and thread-safe. All methods work offline and are functions of their arguments. A method that takes a bill
  *     returns an empty result for a bill of another service. The service of a bill follows from the keys of its lines, since

@@ -1,4 +1,4 @@
-/** What the author of a price list or of a cost model implements. */
+/** Interfaces for plug-ins with prices, bills and cost models. */
 @NullMarked
 package dev.assay.spi.cost;
 

@@ -84,7 +84,7 @@ public final class DatasetBuilder {
     public DatasetBuilder table(Table table) {
         Set<String> before = tables.stream().map(Table::name).collect(Collectors.toSet());
         if (before.contains(table.name())) {
-            throw new IllegalArgumentException("there are two tables " + table.name());
+            throw new IllegalArgumentException("two tables have the name " + table.name());
         }
         for (Table.ForeignKey key : table.foreignKeys()) {
             if (!before.contains(key.references()) && !key.references().equals(table.name())) {

@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
- * Builds a {@link Table}: its columns in order, then its keys and indexes. Columns are {@code NOT NULL} unless {@link #nullable()}
- * follows them. Each method changes this builder and returns it. Used by one thread.
+ * Builds a {@link Table}: its columns in order, then its keys and indexes. Columns are {@code NOT NULL} unless
+ * {@link #nullable()} follows. Each method changes this builder and returns it. Confined to one thread.
  *
  * <pre>{@code
  * Table item = Table.builder("shop_item")
@@ -116,14 +116,14 @@ public final class TableBuilder {
     public TableBuilder numbered() {
         if (columns.size() - firstOfLast > 1) {
             throw new IllegalStateException("table " + name
-                    + ": the database numbers one column, and the call before has " + (columns.size() - firstOfLast));
+                    + ": the database numbers one column, and the previous call has " + (columns.size() - firstOfLast));
         }
         return change(Column::withNumbers);
     }
 
     private TableBuilder change(UnaryOperator<Column> change) {
         if (columns.isEmpty()) {
-            throw new IllegalStateException("table " + name + ": there is no column yet that this could be of");
+            throw new IllegalStateException("table " + name + ": add a column before this call");
         }
         columns.subList(firstOfLast, columns.size()).replaceAll(change);
         return this;

@@ -1,4 +1,4 @@
-/** The data of a workload: tables, the chunks that fill them, and the marker that names what was loaded. */
+/** The data of a workload: tables, chunks of rows, and the marker of a loaded data set. */
 @NullMarked
 package dev.assay.spi.data;
 

@@ -107,8 +107,8 @@ public sealed interface RunEvent {
      *
      * @param types ids of the transaction types, in order
      * @param background by type, whether background workers execute it
-     * @param outcomes codes of all declared outcomes and of all failures, in order; named outcomes ({@link
-     *     dev.assay.spi.workload.OutcomeCode#declared}) appear later
+     * @param outcomes codes of all declared outcomes and of all failures, in order; named outcomes
+     *     ({@link dev.assay.spi.workload.OutcomeCode#declared}) appear later
      * @param successes by outcome, whether the specification counts it as a success
      * @param users number of users
      * @param statements statements of a committed transaction, by type id; types that do not declare them are omitted

@@ -1,4 +1,4 @@
-/** What an observer of a running experiment receives. */
+/** Events of a running experiment. */
 @NullMarked
 package dev.assay.spi.event;
 

@@ -10,8 +10,8 @@ import org.apiguardian.api.API;
 
 /**
  * The differences of one database product. Found by {@link java.util.ServiceLoader} and chosen by the identity of the connected
- * server. Optional features are separate interfaces: {@link BulkLoading}, {@link Maintenance}, {@link ServerActivity}, {@link
- * ServerExamination} and {@link DatabaseTemplates}.
+ * server. Optional features are separate interfaces: {@link BulkLoading}, {@link Maintenance}, {@link ServerActivity},
+ * {@link ServerExamination} and {@link DatabaseTemplates}.
  *
  * @implSpec Stateless, with a public no-argument constructor that does nothing. SQLSTATEs and vendor codes belong here and
  *     nowhere else.

@@ -22,8 +22,8 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * A workload on a JDBC database whose users draw each transaction by weight: a base class for the usual case. A subclass
- * declares its statements, transactions, outcomes and checks in its constructor.
+ * A base class for workloads on JDBC databases whose users draw each transaction by weight. A subclass declares its statements,
+ * transactions, outcomes and checks in its constructor.
  *
  * <pre>{@code
  * final class Shop extends JdbcWorkload {
@@ -37,11 +37,10 @@ import org.apiguardian.api.API;
  * }
  * }</pre>
  *
- * <p>Throughput is the number of transactions per second whose outcome is a success, of all types. Override methods of
- * {@link Workload} for anything else. Other kinds of workloads implement {@link Workload} directly.
+ * <p>The throughput is the rate of successful transactions of all types. Override methods of {@link Workload} for anything else;
+ * other kinds of workloads implement {@link Workload} directly.
  *
- * @implSpec The protected methods are for constructors and field initialisers of the subclass; the workload is immutable
- *     afterwards.
+ * @implSpec Call the protected methods only in constructors and field initializers; the workload is immutable afterwards.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class JdbcWorkload implements Workload<JdbcSession> {
@@ -85,7 +84,7 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         transaction(new TransactionType(id, weight, Demarcation.DRIVER, false), maker);
     }
 
-    /** Declares a transaction type that only reads, otherwise as {@link #transaction(String, double, Function)} does. */
+    /** Declares a transaction type that only reads, otherwise like {@link #transaction(String, double, Function)}. */
     protected final void readOnly(String id, double weight, Function<WorkerContext, Transaction<JdbcSession>> maker) {
         transaction(new TransactionType(id, weight, Demarcation.DRIVER, true), maker);
     }
@@ -124,10 +123,7 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
         checks.add(new SqlCheck(id, title, violations));
     }
 
-    /**
-     * Declares a condition that holds for the initial population only, because transactions break it by design; see {@link
-     * SqlCheck}.
-     */
+    /** Declares a condition that only the initial population meets: transactions break it by design; see {@link SqlCheck}. */
     protected final void checkAfterLoad(String id, String title, String violations) {
         checks.add(new SqlCheck(id, title, true, violations));
     }
@@ -160,8 +156,8 @@ public abstract class JdbcWorkload implements Workload<JdbcSession> {
     }
 
     /**
-     * {@inheritDoc} Those that the statements' texts show, in the tables of the data set; empty if one of the texts does not show
-     * it, such as an upsert or a call. A workload with such statements overrides this method.
+     * {@inheritDoc} The changes that the statements' texts show, in tables of the data set; empty if one text does not show them,
+     * such as an upsert or a call. A workload with such statements overrides this method.
      */
     @Override
     public Map<String, Set<Change>> changes() {

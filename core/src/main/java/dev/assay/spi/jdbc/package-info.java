@@ -1,4 +1,4 @@
-/** What a JDBC workload uses, and what the author of a dialect implements. */
+/** Base classes for JDBC workloads, and interfaces for dialects. */
 @NullMarked
 package dev.assay.spi.jdbc;
 

@@ -5,10 +5,9 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Keeps copies of a target's whole database on its server, and restores the database from them.
- *
- * <p>Confined to one thread. Apart from the target's own sessions, none may be open. Failures are {@link
- * dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
+ * Keeps copies of a target's whole database on its server, and restores the database from them. Confined to one thread. Apart
+ * from the target's own sessions, none may be open. Failures are {@link dev.assay.model.AssayException}s of kind {@code TARGET}
+ * with the cause in one line.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface DatabaseCopies {

@@ -12,9 +12,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates, finds and drops the data sets of a target.
- *
- * <p>Thread-safe. Failures are {@link dev.assay.model.AssayException}s of kind {@code TARGET} with the cause in one line.
+ * Creates, finds and drops the data sets of a target. Thread-safe. Failures are {@link dev.assay.model.AssayException}s of kind
+ * {@code TARGET} with the cause in one line.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface DatasetStore {

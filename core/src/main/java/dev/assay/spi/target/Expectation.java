@@ -52,7 +52,7 @@ public record Expectation(
         changes = Map.copyOf(changes);
     }
 
-    /** Sessions of which nobody said how many statements they prepare. */
+    /** Creates the use by sessions with an unknown number of prepared statements. */
     public Expectation(
             int users,
             int sessions,
@@ -68,7 +68,7 @@ public record Expectation(
         return new Expectation(users, sessions, loaderThreads, dataset, changes, open, count);
     }
 
-    /** Users who have a session each. */
+    /** Creates the use by users with one session each. */
     public Expectation(
             int users, int loaderThreads, @Nullable Dataset dataset, Map<String, Set<Change>> changes, int open) {
         this(users, users, loaderThreads, dataset, changes, open);

@@ -50,7 +50,7 @@ public record ServerCounters(
 
         /** Returns the maximum number of commits since an earlier reading. */
         public long mostCommitsSince(Upkeep before) {
-            // The span of time may hold the beginnings of one round more than it is long.
+            // A time span of n rounds may contain the beginnings of n + 1 rounds.
             long begun = (long) Math.ceil(rounds - before.rounds) + 1;
             return commitsARound * begun + commitsARun * Math.max(0, runs - before.runs + before.unsettledRuns);
         }

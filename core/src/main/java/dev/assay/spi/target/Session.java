@@ -4,11 +4,7 @@ import dev.assay.model.plan.Isolation;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/**
- * A worker's session with a target.
- *
- * <p>Confined to one worker, except {@link #abort}, which the coordinator calls.
- */
+/** A worker's session with a target. Confined to one worker, except {@link #abort}, which the coordinator calls. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Session extends AutoCloseable {
 
@@ -41,8 +37,8 @@ public interface Session extends AutoCloseable {
     ErrorClass classify(Exception failure);
 
     /**
-     * Returns the actual isolation level of transactions, as the system reports it; empty if unknown. Never {@link
-     * Isolation#DEFAULT}.
+     * Returns the actual isolation level of transactions, as the system reports it; empty if unknown. Never
+     * {@link Isolation#DEFAULT}.
      *
      * @implSpec Called once, before the session is used. Send necessary queries while the session is being opened.
      */

@@ -9,9 +9,8 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * A system under test: a database, or any system that a workload can open sessions on.
- *
- * <p>Thread-safe. {@link #close} releases the target's own resources; the caller that opened a session closes it.
+ * A system under test: a database, or any system that a workload can open sessions on. Thread-safe. {@link #close} releases the
+ * target's own resources; the caller that opened a session closes it.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Target extends AutoCloseable {

@@ -21,8 +21,8 @@ public interface TargetFactory<P extends Record> {
     String description();
 
     /**
-     * Returns the parameter record. Its compact constructor checks the values and throws {@link
-     * dev.assay.model.AssayException#plan}. The names must differ from those of all other options.
+     * Returns the parameter record. Its compact constructor checks the values and throws
+     * {@link dev.assay.model.AssayException#plan}. The names must differ from those of all other options.
      */
     Class<P> parameterType();
 

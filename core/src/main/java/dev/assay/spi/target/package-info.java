@@ -1,4 +1,4 @@
-/** What the author of a database or another system under test implements. */
+/** Interfaces for plug-ins that provide systems under test. */
 @NullMarked
 package dev.assay.spi.target;
 

@@ -6,10 +6,9 @@ import org.apiguardian.api.API;
 
 /**
  * The outcome of a transaction as the workload defines it: committed, rolled back by design, a record not found. Unforeseen
- * outcomes, such as a deadlock or a lost session, are exceptions, which the session classifies.
- *
- * <p>Immutable. A workload creates each of its outcomes once and returns the same object. A worker creates each outcome with a
- * name from the run ({@link #named}) once.
+ * outcomes, such as a deadlock or a lost session, are exceptions, which the session classifies. Immutable. A workload creates
+ * each of its outcomes once and returns the same object. A worker creates each outcome with a name from the run ({@link #named})
+ * once.
  *
  * @param index position in {@link Workload#outcomes()} plus one; 0 is {@link #COMMITTED}
  * @param code name in results, kebab-case; optionally a slash and a name from the run

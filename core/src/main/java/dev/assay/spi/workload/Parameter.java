@@ -8,14 +8,14 @@ import java.lang.annotation.Target;
 import org.apiguardian.api.API;
 
 /**
- * Describes one component of a parameter record: its option's help and its default. The component {@code loaderThreads}
- * becomes the option {@code --loader-threads}. Types that can be read from text: the primitives and their boxes,
- * {@code String}, enums (in kebab-case), {@link java.time.Duration}, {@link dev.assay.model.unit.Rate}.
+ * Describes one component of a parameter record: help and default value of its option. The component {@code loaderThreads} becomes
+ * the option {@code --loader-threads}. Supported types: primitives and their boxes, {@code String}, enums (in kebab-case),
+ * {@link java.time.Duration}, {@link dev.assay.model.unit.Rate}.
  *
- * <p>A component that is a record and lacks this annotation is a group. Its components are parameters as if they stood in the
- * outer record in the place of the group: options, plan keys, help and results have their names alone, and the group has no
- * name there. A group checks its own values in its constructor, and the outer record the values of several groups. Groups may
- * contain groups. A workload in which two parameters have one name is not loaded.
+ * <p>A record component without this annotation is a group. Its components are parameters of the outer record, in the place of the
+ * group; the group itself has no name in options, plan keys, help and results. The constructor of a group checks the group's
+ * values, and the constructor of the outer record checks values of several groups. Groups may contain other groups, but not
+ * themselves. A workload with two parameters of the same name is not loaded.
  *
  * <pre>{@code
  * record Fields(

@@ -7,9 +7,7 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The behaviour of one worker: it chooses transaction types and owns one reusable transaction of each.
- *
- * <p>Confined to its worker.
+ * The behaviour of one worker: it chooses transaction types and owns one reusable transaction of each. Confined to its worker.
  *
  * @param <S> session type
  */

@@ -5,8 +5,7 @@ import org.apiguardian.api.API;
 
 /**
  * A reusable transaction of one worker. It draws inputs into its fields and executes with them, repeatedly in case of retries.
- *
- * <p>Confined to its worker.
+ * Confined to its worker.
  *
  * @param <S> session type
  */
@@ -16,8 +15,8 @@ public interface Transaction<S extends Session> {
     /**
      * Draws and formats the inputs of the next execution.
      *
-     * @implSpec Called once per transaction, outside the timed region; a retry repeats the same inputs unless {@link
-     *     #failureAction} requests new ones. Does not use the session. Allocates nothing after warm-up.
+     * @implSpec Called once per transaction, outside the timed region; a retry repeats the same inputs unless
+     *     {@link #failureAction} requests new ones. Does not use the session. Allocates nothing after warm-up.
      */
     void prepare();
 

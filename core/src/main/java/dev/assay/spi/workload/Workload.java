@@ -28,8 +28,8 @@ public interface Workload<S extends Session> {
     List<TransactionType> transactionTypes();
 
     /**
-     * Returns the outcomes of {@link Transaction#execute} besides {@link OutcomeCode#COMMITTED}. The outcome at position {@code
-     * i} has the index {@code i + 1}.
+     * Returns the outcomes of {@link Transaction#execute} other than {@link OutcomeCode#COMMITTED}; position {@code i} has the
+     * index {@code i + 1}.
      */
     default List<OutcomeCode> outcomes() {
         return List.of();
@@ -122,8 +122,8 @@ public interface Workload<S extends Session> {
     /**
      * Returns the script of one worker.
      *
-     * @implSpec Called once per worker before the load starts. It may allocate everything that it will need. Throws {@link
-     *     dev.assay.model.AssayException} if the present data are unsuitable for this workload.
+     * @implSpec Called once per worker before the load starts. It may allocate everything that it will need. Throws
+     *     {@link dev.assay.model.AssayException} if the present data are unsuitable for this workload.
      */
     Script<S> newScript(WorkerContext context);
 

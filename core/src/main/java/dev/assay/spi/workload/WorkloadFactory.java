@@ -23,8 +23,8 @@ public interface WorkloadFactory<P extends Record, S extends Session> {
 
     /**
      * Returns the parameter record. Its components, and those of records in it, become command-line options, plan keys and help
-     * text (see {@link Parameter}). Its compact constructor checks the values and throws {@link
-     * dev.assay.model.AssayException#plan}.
+     * text (see {@link Parameter}). Its compact constructor checks the values and throws
+     * {@link dev.assay.model.AssayException#plan}.
      */
     Class<P> parameterType();
 

@@ -1,4 +1,4 @@
-/** What the author of a workload implements. */
+/** Interfaces for workload plug-ins. */
 @NullMarked
 package dev.assay.spi.workload;
 

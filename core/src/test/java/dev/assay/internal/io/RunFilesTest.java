@@ -330,7 +330,7 @@ class RunFilesTest {
         assertThat(RunDirectory.unbegun(empty)).isFalse();
         assertThatThrownBy(() -> RunDirectory.resume(empty, ResultFixture.closed()))
                 .hasMessage(empty.resolve("experiment.json") + " cannot be read (" + empty.resolve("experiment.json")
-                        + " is not there); is that the folder of a run?");
+                        + " does not exist); is that the folder of a run?");
     }
 
     @Test

@@ -29,25 +29,25 @@ class EstimateTest {
     }
 
     @Test
-    void ofARateThatGrowsThePriceFalls() {
+    void fallingFunctionsSwapTheEnds() {
         assertThat(estimate("8", "10", "12.5").map(EstimateTest::price)).isEqualTo(estimate("8", "10", "12.5"));
     }
 
     @Test
-    void anEndThatReachesNothingLeavesThePriceOpenAbove() {
+    void endAtZeroBecomesOpen() {
         assertThat(estimate("-5", "10", "25").map(EstimateTest::price)).isEqualTo(estimate("4", "10", null));
         assertThat(estimate("8", "10", null).map(EstimateTest::price)).isEqualTo(estimate(null, "10", "12.5"));
     }
 
-    /** 100 / 30.01 is raised to what 100 / 30 is raised to. */
+    /** 100 / 30.01 and 100 / 30 are rounded up to the same value. */
     @Test
-    void whatIsRoundedToTheMiddleIsNotTurnedAround() {
+    void directionIsFoundAfterRounding() {
         assertThat(estimate("20", "30", "30.01").map(EstimateTest::rounded)).isEqualTo(estimate("3.34", "3.34", "5"));
         assertThat(estimate("-1", "30", "30.01").map(EstimateTest::rounded)).isEqualTo(estimate("3.34", "3.34", null));
     }
 
     @Test
-    void aValueIsWithinItsInterval() {
+    void valueOutsideItsIntervalIsRejected() {
         assertThatThrownBy(() -> estimate("11", "10", "12")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> estimate(null, "10", "9")).isInstanceOf(IllegalArgumentException.class);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class MoneyTest {
 
     @Test
-    void theValueCountsAndNotTheWayItIsWritten() {
+    void equalValuesAreEqualWhateverTheirScale() {
         assertThat(Money.usd("1.50")).isEqualTo(Money.usd("1.5")).hasToString("1.5 USD");
         assertThat(Money.usd("2E+3")).isEqualTo(Money.usd("2000")).hasToString("2000 USD");
         assertThat(Money.usd("0.00")).isEqualTo(Money.zero(Money.usd("1").currency()));
@@ -26,7 +26,7 @@ class MoneyTest {
     }
 
     @Test
-    void itIsRoundedHalfUpWhenPrinted() {
+    void textIsRoundedHalfUp() {
         assertThat(Money.usd("119.805").text(2)).isEqualTo("119.81 USD");
         assertThat(Money.usd("1").over(new BigDecimal("3")).text(4)).isEqualTo("0.3333 USD");
     }
@@ -37,6 +37,6 @@ class MoneyTest {
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("USD")
                 .hasMessageContaining("EUR")
-                .hasMessageContaining("dated rate");
+                .hasMessageContaining("dated exchange rate");
     }
 }

@@ -25,7 +25,7 @@ class PriceBookTest {
     }
 
     @Test
-    void theNewestListOfTheDayOrBeforeItCounts() {
+    void findsTheNewestPriceUpToADay() {
         PriceBook book = PriceBook.of(List.of(
                 price(DISK, "0.1", "2020-01-01"), price(DISK, "0.3", "2024-01-01"), price(DISK, "0.2", "2022-01-01")));
         assertThat(on(book, "2020-01-01")).isEqualTo(Money.usd("0.1"));
@@ -34,15 +34,14 @@ class PriceBookTest {
     }
 
     @Test
-    void aPriceThatIsMissingIsNamedExactly() {
+    void messageNamesTheMissingPrice() {
         PriceBook book = PriceBook.of(
                 List.of(price(DISK, "0.1", "2020-01-01"), price(DISK.in("eu-west-1"), "0.2", "2020-01-01")));
         assertThatThrownBy(() -> on(book, "2019-12-31"))
                 .isInstanceOf(AssayException.class)
                 .hasMessage(
                         "there is no price of aws us-east-1 rds.storage.io1.single (GB-Mo, on-demand) on any list of"
-                                + " 2019-12-31 or before; the first is of 2020-01-01. No price is guessed: write it into a file of"
-                                + " prices (--prices), as the row"
+                                + " 2019-12-31 or before; the first is of 2020-01-01. Add it to a price file (--prices) as the row"
                                 + " aws,us-east-1,rds.storage.io1.single,GB-Mo,PRICE,USD,on-demand,2019-12-31,SOURCE");
         assertThatThrownBy(() -> book.price(
                         DISK.in("us-west-2"), PriceUnit.GB_MONTH, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))
@@ -55,17 +54,17 @@ class PriceBookTest {
     }
 
     @Test
-    void whatIsCalledOtherwiseIsSaidToBe() {
+    void messageSuggestsSimilarNames() {
         PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
         assertThatThrownBy(() -> on(book, new Sku("aws", "us-east-1", "rds.storage.io1.singel")))
-                .hasMessageContaining("it is listed nowhere (did you mean 'rds.storage.io1.single'?)");
+                .hasMessageContaining("no list has this key (did you mean 'rds.storage.io1.single'?)");
         assertThatThrownBy(() -> on(book, new Sku("aws", "us-east-1", "rds.io.io1.single")))
-                .as("another thing, and no slip")
-                .hasMessageContaining("it is listed nowhere. No price is guessed");
+                .as("another resource, not a typing error")
+                .hasMessageContaining("no list has this key. Add it");
         assertThatThrownBy(() -> on(book, DISK.in("us-aest-1")))
-                .hasMessageContaining("of the region 'us-aest-1' nobody lists anything (did you mean 'us-east-1'?)");
+                .hasMessageContaining("there are no prices in the region 'us-aest-1' (did you mean 'us-east-1'?)");
         assertThatThrownBy(() -> on(book, new Sku("asw", "us-east-1", DISK.key())))
-                .hasMessageContaining("of 'asw' nobody lists anything (did you mean 'aws'?)");
+                .hasMessageContaining("there are no prices of the provider 'asw' (did you mean 'aws'?)");
     }
 
     private static Money on(PriceBook book, Sku sku) {
@@ -74,7 +73,7 @@ class PriceBookTest {
     }
 
     @Test
-    void aPriceForAnotherUnitIsNone() {
+    void priceForAnotherUnitIsRejected() {
         PriceBook book = PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01")));
         assertThatThrownBy(() -> book.price(DISK, PriceUnit.HOUR, PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1)))
                 .isInstanceOf(AssayException.class)
@@ -83,7 +82,7 @@ class PriceBookTest {
     }
 
     @Test
-    void twoPricesOnOneDayAreRefusedUnlessTheyAgree() {
+    void differentPricesOnOneDayAreRejected() {
         List<UnitPrice> differing = List.of(price(DISK, "0.1", "2020-01-01"), price(DISK, "0.2", "2020-01-01"));
         assertThatThrownBy(() -> PriceBook.of(differing))
                 .isInstanceOf(AssayException.class)
@@ -95,7 +94,7 @@ class PriceBookTest {
     }
 
     @Test
-    void pricesForTwoUnitsOnOneDayAreRefused() {
+    void pricesForTwoUnitsOnOneDayAreRejected() {
         UnitPrice other = new UnitPrice(
                 DISK, PriceUnit.GB, Money.usd("0.1"), PurchaseOption.ON_DEMAND, LocalDate.of(2020, 1, 1), "a test");
         assertThatThrownBy(() -> PriceBook.of(List.of(price(DISK, "0.1", "2020-01-01"), other)))
@@ -104,7 +103,7 @@ class PriceBookTest {
     }
 
     @Test
-    void overridesComeBeforeListsWhateverTheirDates() {
+    void overridesReplaceListsOfAnyDate() {
         PriceBook lists = PriceBook.of(
                 List.of(price(DISK, "0.1", "2024-01-01"), price(DISK.in("eu-west-1"), "0.2", "2024-01-01")));
         PriceBook book = lists.overriddenBy(PriceBook.of(List.of(price(DISK, "0.07", "2021-01-01"))));

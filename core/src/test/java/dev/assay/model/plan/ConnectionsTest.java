@@ -19,7 +19,7 @@ class ConnectionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "pooled", "pooled:", "pooled:0", "pooled:-1", "pooled:1000000", "Dedicated", "shared"})
-    void refusesTheRestAndSaysWhatWouldDo(String text) {
+    void rejectsOtherTextsAndListsValidOnes(String text) {
         assertThatThrownBy(() -> Connections.parse(text))
                 .isInstanceOfSatisfying(
                         AssayException.class,

@@ -45,7 +45,7 @@ class PlanTest {
 
     @Test
     void targetsHaveDifferentNames() {
-        assertRefused(() -> plan(List.of(NOOP, NOOP)), "two targets are called 'noop'");
+        assertRefused(() -> plan(List.of(NOOP, NOOP)), "two targets have the name 'noop'");
     }
 
     @Test
@@ -96,7 +96,7 @@ class PlanTest {
     }
 
     @Test
-    void waitsAreNotNegativeAndOneEachType() {
+    void thinkTimesAreNotNegativeAndOnePerType() {
         assertRefused(() -> new ThinkTimes(List.of(SECOND.negated()), List.of(SECOND)), "cannot be negative");
         assertRefused(() -> new ThinkTimes(List.of(SECOND), List.of(SECOND.negated())), "cannot be negative");
         assertRefused(() -> new ThinkTimes(List.of(SECOND), List.of()), "differ in number");

@@ -39,7 +39,7 @@ class RateProfileTest {
     }
 
     @Test
-    void steadyProfileIsItsRateToTheLastDigit() {
+    void meanOfASteadyProfileIsExact() {
         for (double rate : new double[] {500, 1 / 3.0, 0.1, 12_345.678}) {
             assertThat(RateProfile.steady(Rate.perSecond(rate)).mean().perSecond())
                     .isEqualTo(rate);
@@ -47,7 +47,7 @@ class RateProfileTest {
     }
 
     @Test
-    void streamsAddUp() {
+    void ratesOfStreamsAreAdded() {
         TypedArrivals typed = new TypedArrivals(
                 Map.of(
                         "b", RateProfile.steady(Rate.perSecond(40)),
@@ -60,21 +60,21 @@ class RateProfileTest {
     }
 
     @Test
-    void profilesOfWhichNothingArrivesAreRefused() {
+    void profilesWithoutArrivalsAreRejected() {
         assertRefused(() -> RateProfile.of(), "a rate profile has no segment; at least one is needed");
         assertRefused(
                 () -> RateProfile.repeating(Segment.silence(SECOND), Segment.silence(SECOND)),
-                "a rate profile has no rate above 0/s, so that nothing would ever arrive");
+                "a rate profile has no rate above 0/s; at least one is needed");
         assertRefused(
                 () -> new TypedArrivals(Map.of(), Arrivals.POISSON),
-                "rates by transaction type: none is named; at least one is needed");
+                "rates by transaction type: found none, at least one is needed");
         assertRefused(
                 () -> new RecordedArrivals("a.csv", "", 0, Duration.ZERO, 0, Map.of()),
                 "a.csv: found no arrivals; at least one is needed");
     }
 
     @Test
-    void segmentsWithoutASensibleDurationAreRefused() {
+    void segmentsWithInvalidDurationsAreRejected() {
         for (Duration duration : List.of(Duration.ZERO, Duration.ofSeconds(-1), Duration.ofDays(31))) {
             assertRefused(
                     () -> new Segment(duration, 1, 1),
@@ -84,10 +84,9 @@ class RateProfileTest {
     }
 
     @Test
-    void ratesThatAreNoneAreRefused() {
+    void invalidRatesAreRejected() {
         for (double rate : new double[] {-1, Double.NaN, Double.POSITIVE_INFINITY}) {
-            String refusal = "a segment of a rate profile: found a rate of " + rate
-                    + "/s, it has to be at least 0/s, which is silence";
+            String refusal = "a segment of a rate profile: found a rate of " + rate + "/s, at least 0/s is needed";
             assertRefused(() -> new Segment(SECOND, rate, 1), refusal);
             assertRefused(() -> new Segment(SECOND, 1, rate), refusal);
         }

@@ -27,7 +27,7 @@ class SecretTextTest {
                 "jdbc:x://h/d?access_token=hush|jdbc:x://h/d?access_token=***",
                 "jdbc:oracle:thin:u/hush@//h:1521/s|jdbc:oracle:thin:u/***@//h:1521/s",
             })
-    void blotsSecretsAndNothingElse(String url, String shown) {
+    void masksOnlySecrets(String url, String shown) {
         assertThat(SecretText.blot(url)).isEqualTo(shown);
     }
 

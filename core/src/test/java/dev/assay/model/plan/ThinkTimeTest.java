@@ -43,7 +43,7 @@ class ThinkTimeTest {
     }
 
     @Test
-    void textSaysWhatIsMeant() {
+    void readsEachForm() {
         assertThat(ThinkTime.parse("none")).isSameAs(ThinkTime.NONE);
         assertThat(ThinkTime.parse(" workload ")).isSameAs(ThinkTime.WORKLOAD);
         assertThat(ThinkTime.parse("500ms")).isEqualTo(new ThinkTime.Constant(HALF_A_SECOND));
@@ -61,15 +61,15 @@ class ThinkTimeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "''|'' is no think time; write none, workload, 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or"
+                "''|'' is not a think time; write none, workload, 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or"
                         + " 'weibull 500ms shape 0.7'",
-                "normal 500ms|'normal 500ms' is no think time",
-                "Exponential 500ms|'Exponential 500ms' is no think time",
-                "exponential|'exponential' is no think time",
-                "uniform 100ms|'uniform 100ms' is no think time",
-                "weibull 500ms|'weibull 500ms' is no think time",
-                "weibull 500ms shape|'weibull 500ms shape' is no think time",
-                "weibull 500ms shape -1|'weibull 500ms shape -1' is no think time",
+                "normal 500ms|'normal 500ms' is not a think time",
+                "Exponential 500ms|'Exponential 500ms' is not a think time",
+                "exponential|'exponential' is not a think time",
+                "uniform 100ms|'uniform 100ms' is not a think time",
+                "weibull 500ms|'weibull 500ms' is not a think time",
+                "weibull 500ms shape|'weibull 500ms shape' is not a think time",
+                "weibull 500ms shape -1|'weibull 500ms shape -1' is not a think time",
                 "500|'500' has no unit",
                 "exponential 500|'500' has no unit",
                 "exponential 1s 2s|'1s 2s' is not a time",
@@ -82,7 +82,7 @@ class ThinkTimeTest {
                 "weibull 500ms shape 0.2|of shape 0.2, it has to be 0.25 to 10",
                 "weibull 500ms shape 10.1|of shape 10.1, it has to be 0.25 to 10"
             })
-    void refusesWhatItCannotRead(String text, String message) {
+    void rejectsOtherTexts(String text, String message) {
         assertThatThrownBy(() -> ThinkTime.parse(text))
                 .isInstanceOfSatisfying(
                         AssayException.class,
@@ -91,7 +91,7 @@ class ThinkTimeTest {
     }
 
     @Test
-    void refusesTimesThatItsTextCannotSay() {
+    void rejectsTimesWithoutATextForm() {
         assertThatThrownBy(() -> new ThinkTime.Constant(Duration.ofNanos(1_500)))
                 .hasMessageContaining("whole microseconds");
         assertThatThrownBy(() -> new ThinkTime.Exponential(Duration.ofSeconds(-1)))
@@ -109,7 +109,7 @@ class ThinkTimeTest {
     }
 
     /**
-     * The mean of the draws is within four of its standard errors of what is promised, which a true generator misses for
+     * Checks that the mean of the draws is within four standard errors of the expected mean. A correct generator fails this for
      * one seed in 15,000; the seed is fixed.
      */
     private static void assertMean(ThinkTime.Drawn think, double deviationSeconds) {
@@ -121,16 +121,17 @@ class ThinkTimeTest {
     }
 
     /**
-     * Kolmogorov-Smirnov: 1.95 over the root of n is exceeded by chance for one seed in a thousand; this one is fixed.
+     * Kolmogorov-Smirnov test: 1.95 divided by the square root of n is exceeded by chance for one seed in a thousand; this seed
+     * is fixed.
      *
-     * @param distribution the probability of a draw of at most so many seconds
+     * @param distribution probability of a draw of at most this number of seconds
      */
     private static void assertDistributed(ThinkTime.Drawn think, DoubleUnaryOperator distribution) {
         double[] draws = draws(think);
         Arrays.sort(draws);
         double distance = 0;
         for (int i = 0; i < DRAWS; i++) {
-            // A draw is cut to whole nanoseconds: it stands for all of the one that it begins.
+            // Draws are truncated to whole nanoseconds: each stands for the interval that it begins.
             double below = distribution.applyAsDouble(draws[i]);
             double upTo = distribution.applyAsDouble(draws[i] + 1e-9);
             distance = Math.max(distance, Math.max((i + 1.0) / DRAWS - upTo, below - (double) i / DRAWS));
@@ -139,12 +140,12 @@ class ThinkTimeTest {
     }
 
     @Test
-    void constantIsTheSameEachTime() {
+    void constantDrawsAreEqual() {
         assertThat(draws(new ThinkTime.Constant(HALF_A_SECOND))).containsOnly(0.5);
     }
 
     @Test
-    void uniformIsAnythingBetweenItsBounds() {
+    void uniformDrawsAreUniformBetweenTheBounds() {
         ThinkTime.Uniform think = new ThinkTime.Uniform(Duration.ofMillis(100), Duration.ofMillis(900));
         assertMean(think, 0.8 / Math.sqrt(12));
         assertDistributed(think, seconds -> (seconds - 0.1) / 0.8);
@@ -153,15 +154,15 @@ class ThinkTimeTest {
     }
 
     @Test
-    void exponentialHasItsMeanAndIsNotCut() {
+    void exponentialHasItsMeanAndIsNotTruncated() {
         ThinkTime.Exponential think = new ThinkTime.Exponential(HALF_A_SECOND);
         assertMean(think, 0.5);
         assertDistributed(think, seconds -> -Math.expm1(-seconds / 0.5));
-        // Of so many draws about nine are beyond ten means.
+        // About nine of these draws exceed ten means.
         assertThat(Arrays.stream(draws(think)).max().orElseThrow()).isGreaterThan(5);
     }
 
-    /** Known values of Gamma(1 + 1/k) and Gamma(1 + 2/k): of k = 1/2 and 1/4 factorials, of 2 with the root of pi. */
+    /** Known values of Gamma(1 + 1/k) and Gamma(1 + 2/k): factorials for k = 1/2 and 1/4, the square root of pi for k = 2. */
     @ParameterizedTest
     @CsvSource({
         "0.25, 24, 40320",
@@ -188,7 +189,7 @@ class ThinkTimeTest {
     }
 
     @Test
-    void nothingDrawnIsBelowTheLeast() {
+    void drawsAreAtLeastTheLowerBound() {
         for (String text : List.of("500ms", "uniform 100ms..101ms", "exponential 1us", "weibull 1s shape 10")) {
             ThinkTime.Drawn think = (ThinkTime.Drawn) ThinkTime.parse(text);
             assertThat(Arrays.stream(draws(think)).min().orElseThrow())
@@ -197,7 +198,7 @@ class ThinkTimeTest {
     }
 
     @Test
-    void meansAreThoseOfTheWorkloadOrOfTheDistributionForEveryType() {
+    void meansAreTheWorkloadsOrTheDistributionsForAllTypes() {
         ThinkTimes workload = new ThinkTimes(List.of(Duration.ofSeconds(18)), List.of(Duration.ofSeconds(12)));
         assertThat(ThinkTime.NONE.means(workload, 1)).isNull();
         assertThat(ThinkTime.WORKLOAD.means(workload, 1)).isSameAs(workload);

@@ -42,8 +42,8 @@ class RandomStreamTest {
     }
 
     /**
-     * Chi-square over ten cells: 27.88 with nine degrees of freedom is exceeded by chance once in a thousand seeds; these
-     * are fixed.
+     * Chi-square test with ten cells: the limit for nine degrees of freedom, 27.88, is exceeded by chance for one seed in a
+     * thousand. These seeds are fixed.
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
@@ -61,7 +61,7 @@ class RandomStreamTest {
         assertThat(chiSquare).as("seed %s", seed).isLessThan(27.88);
     }
 
-    /** With this bound, multiplication without rejection would draw multiples of three in three of eight cases. */
+    /** With this bound, multiplication without rejection would draw a multiple of three with a probability of 3/8. */
     @Test
     void drawsBelowALargeBoundAreNotBiased() {
         int bound = 3 << 29;
@@ -71,7 +71,7 @@ class RandomStreamTest {
         for (int i = 0; i < draws; i++) {
             third += random.nextInt(bound) % 3 == 0 ? 1 : 0;
         }
-        // The standard deviation is 141; five of them are exceeded once in two million seeds.
+        // The standard deviation is 141; a deviation of five times that occurs for one seed in two million.
         assertThat(third).isBetween(30_000 - 707, 30_000 + 707);
     }
 
@@ -83,7 +83,7 @@ class RandomStreamTest {
         }
     }
 
-    /** The mean of a million draws deviates by a thousandth of itself: five of those happen once in two million seeds. */
+    /** The standard error of a million draws is 0.1 %; a deviation of five times that occurs for one seed in two million. */
     @Test
     void exponentialDrawsHaveTheirMean() {
         RandomStream random = new RandomStream(12);

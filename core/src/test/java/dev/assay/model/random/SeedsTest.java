@@ -14,7 +14,7 @@ class SeedsTest {
     private final Seeds seeds = new Seeds(42);
 
     @Test
-    void purposeHasTheSameSeedWhateverElseWasDerived() {
+    void seedOfAPurposeIsIndependentOfOtherPurposes() {
         long think = seeds.derive("think", 3);
         Seeds others = new Seeds(42);
         others.derive("arrivals", 1);
@@ -23,7 +23,7 @@ class SeedsTest {
     }
 
     @Test
-    void repetitionsHaveSeedsOfTheirOwnAndTheFirstTheExperiments() {
+    void firstRepetitionHasTheExperimentsSeedsAndOthersTheirOwn() {
         assertThat(seeds.ofRepetition(1)).isEqualTo(seeds);
         assertThat(List.of(1, 2, 3, 4).stream().map(seeds::ofRepetition)).doesNotHaveDuplicates();
     }
@@ -60,7 +60,7 @@ class SeedsTest {
                 .isEqualTo(new RandomStream(seeds.derive("think", 1)).nextLong());
     }
 
-    /** Part of the format of data sets: these may never change. */
+    /** The derivation is part of the format of data sets and must never change. */
     @Test
     void derivationIsFixedForEver() {
         assertThat(seeds.derive("rows", 7)).isEqualTo(0xAA51CFC09B0DDB8DL);

@@ -15,7 +15,7 @@ class AuditResultTest {
         return AuditResult.ofShare("a", "title", new Proportion(count, of), low, high);
     }
 
-    /** The interval of 10 of 100 is 3.82 to 20.20 %. */
+    /** The 99 % interval of 10 of 100 is 3.82 to 20.20 %. */
     @ParameterizedTest
     @CsvSource({
         "0.09, 0.11, UNDECIDED",
@@ -36,7 +36,7 @@ class AuditResultTest {
         "    , 0.03, FAILED",
         "    ,     , PASSED"
     })
-    void isJudgedByItselfAndByItsInterval(Double low, Double high, Status status) {
+    void statusDependsOnTheValueAndItsInterval(Double low, Double high, Status status) {
         AuditResult result = audit(10, 100, low, high);
         assertThat(result.status()).isEqualTo(status);
         assertThat(result.low()).isEqualTo(low);
@@ -59,7 +59,7 @@ class AuditResultTest {
     }
 
     @Test
-    void tellsWhatWasFoundOfHowMany() {
+    void detailContainsValueAndSampleCount() {
         AuditResult result = audit(10, 100, 0.09, null);
         assertThat(result.observed()).isEqualTo(0.1);
         assertThat(result.samples()).isEqualTo(100);
@@ -68,7 +68,7 @@ class AuditResultTest {
     }
 
     @Test
-    void tooFewToAskItOfAreTold() {
+    void undecidedKeepsTheSampleCount() {
         AuditResult result = AuditResult.undecided("a", "title", "1", 7, "7 are too few");
         assertThat(result.status()).isEqualTo(Status.UNDECIDED);
         assertThat(result.samples()).isEqualTo(7);
@@ -76,7 +76,7 @@ class AuditResultTest {
     }
 
     @Test
-    void nothingToAskOfHasNoSamples() {
+    void notApplicableHasNoSamples() {
         AuditResult result = AuditResult.notApplicable("a", "title", "s", "why");
         assertThat(result.status()).isEqualTo(Status.NOT_APPLICABLE);
         assertThat(result.samples()).isZero();

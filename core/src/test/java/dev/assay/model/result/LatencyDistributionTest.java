@@ -15,7 +15,7 @@ class LatencyDistributionTest {
     private static final LatencyDistribution NONE = LatencyDistribution.empty(LatencyLayout.TWO_DIGITS);
 
     @Test
-    void bucketsThatHoldSomethingAreShownInOrder() {
+    void visitsNonEmptyBucketsInOrder() {
         LatencyLayout layout = LatencyLayout.TWO_DIGITS;
         long[] counts = new long[layout.buckets()];
         counts[layout.index(5_000_000)] = 3;
@@ -29,7 +29,7 @@ class LatencyDistributionTest {
     }
 
     @Test
-    void distributionsAddUpWithoutLoss() {
+    void sumsAreWithoutLoss() {
         LatencyDistribution both = times(1_000_000, 5_000_000).plus(times(2_000_000, 400_000_000));
         LatencyDistribution together = times(1_000_000, 5_000_000, 2_000_000, 400_000_000);
         assertThat(both.count()).isEqualTo(4);
@@ -38,14 +38,14 @@ class LatencyDistributionTest {
     }
 
     @Test
-    void nothingAddedChangesNothing() {
+    void emptyDistributionIsNeutral() {
         LatencyDistribution some = times(1_000_000);
         assertThat(some.plus(NONE).toMicros()).isEqualTo(some.toMicros());
         assertThat(NONE.plus(some).toMicros()).isEqualTo(some.toMicros());
     }
 
     @Test
-    void differentPrecisionsDoNotAddUp() {
+    void differentPrecisionsCannotBeAdded() {
         LatencyDistribution finer = LatencyDistribution.empty(LatencyLayout.ofDigits(3));
         assertThatThrownBy(() -> NONE.plus(finer))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -53,7 +53,7 @@ class LatencyDistributionTest {
     }
 
     @Test
-    void nothingRecordedIsAllZero() {
+    void emptyDistributionIsAllZero() {
         assertThat(NONE.toMicros()).isEqualTo(LatencyMicros.NONE);
         assertThat(NONE.percentileNanos(99)).isZero();
         assertThat(NONE.meanNanos()).isZero();
@@ -69,7 +69,7 @@ class LatencyDistributionTest {
     }
 
     @Test
-    void percentileIsTheTimeThatShareDidNotExceed() {
+    void percentileIsNotExceededByItsShare() {
         LatencyDistribution four = times(1_000_000, 2_000_000, 3_000_000, 4_000_000);
         assertThat(four.percentileNanos(25)).isBetween(1_000_000L, 1_010_000L);
         assertThat(four.percentileNanos(25.1)).isBetween(2_000_000L, 2_020_000L);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The layout has to be HdrHistogram's own, or counts handed over would move. */
+/** With another layout than HdrHistogram's, exported counts would change their buckets. */
 @Parallel
 class LatencyLayoutTest {
 
@@ -37,7 +37,7 @@ class LatencyLayoutTest {
         assertThat(layout.index(0)).isZero();
     }
 
-    /** One time of each rank, so that a rank too high is another time. */
+    /** Each rank has a different time, so that a wrong rank is detected. */
     @Test
     void ranksOfPercentilesAreThoseOfHdrHistogram() {
         LatencyLayout layout = LatencyLayout.ofDigits(3);
@@ -91,7 +91,7 @@ class LatencyLayoutTest {
     }
 
     @Test
-    void countsThatAreNotOfTheLayoutAreRefused() {
+    void countsOfAnotherLayoutAreRejected() {
         assertThatThrownBy(() -> LatencyDistribution.ofCounts(LatencyLayout.TWO_DIGITS, new long[7]))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("7 counts");

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class MeanEstimateTest {
 
-    /** Published tables of the distribution, such as NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2. */
+    /** Expected values from published tables, such as NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2. */
     @ParameterizedTest
     @CsvSource({"1,12.706", "2,4.303", "3,3.182", "4,2.776", "5,2.571", "9,2.262", "29,2.045", "100,1.984", "999,1.962"
     })
@@ -30,7 +30,7 @@ class MeanEstimateTest {
     }
 
     @Test
-    void intervalIsWideForFewThatScatter() {
+    void intervalIsWideForFewScatteredValues() {
         MeanEstimate three = MeanEstimate.of(90, 100, 110);
         assertThat(three.count()).isEqualTo(3);
         assertThat(three.mean()).isEqualTo(100);
@@ -38,7 +38,7 @@ class MeanEstimateTest {
     }
 
     @Test
-    void oneTellsNothingOfTheOthers() {
+    void singleValueHasNoInterval() {
         assertThat(MeanEstimate.of(7).halfWidth95()).isEmpty();
     }
 }

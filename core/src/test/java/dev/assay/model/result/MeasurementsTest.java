@@ -47,7 +47,7 @@ class MeasurementsTest {
     private final Measurements other = of(cell(6, 3_000_000), cell(1), 50, 2);
 
     @Test
-    void measurementsOfTwoHostsAddUp() {
+    void measurementsOfTwoHostsAreAdded() {
         Measurements both = one.plus(other);
         assertThat(both.count(0, 0)).isEqualTo(3);
         assertThat(both.count(0, 1)).isEqualTo(1);
@@ -57,13 +57,13 @@ class MeasurementsTest {
     }
 
     @Test
-    void worstLatenessIsThatOfTheWorseHost() {
+    void latenessIsTheMaximumOfAllHosts() {
         assertThat(one.plus(other).maxLatenessNanos()).isEqualTo(70);
         assertThat(other.plus(one).maxLatenessNanos()).isEqualTo(70);
     }
 
     @Test
-    void measurementsOfDifferentWorkloadsDoNotAddUp() {
+    void measurementsOfDifferentWorkloadsCannotBeAdded() {
         Measurements different = new Measurements(
                 List.of("another"),
                 List.of(false),
@@ -85,7 +85,7 @@ class MeasurementsTest {
     }
 
     @Test
-    void countsOverAllPhasesIncludeWhatIsAroundTheMeasurement() {
+    void countsInAllPhasesIncludeThoseOutsideTheMeasurement() {
         assertThat(one.countInAllPhases(0)).isEqualTo(7);
     }
 }

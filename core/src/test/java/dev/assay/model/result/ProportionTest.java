@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class ProportionTest {
 
-    /** By the definition, with the binomial distribution summed term by term in exact fractions. */
+    /** Expected values by the definition: sums of the binomial distribution in exact fractions. */
     @ParameterizedTest
     @CsvSource({
         "0,   10,   0.000000, 0.411296",
@@ -39,9 +39,9 @@ class ProportionTest {
         assertThat(share.high99()).isCloseTo(0.3 + reach, within(1e-6));
     }
 
-    /** Of 20,000 samples of 1,000 at 15 %, at most 1 % miss: 200, with a standard deviation of 14; five of them are 70. */
+    /** At most 1 % of 20,000 samples of 1,000 at 15 % may miss: 200, plus five standard deviations of 14. */
     @Test
-    void intervalMissesNoMoreOftenThanItSays() {
+    void errorRateIsAtMostOnePercent() {
         RandomStream random = new RandomStream(17);
         int missed = 0;
         for (int sample = 0; sample < 20_000; sample++) {
@@ -57,9 +57,9 @@ class ProportionTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "-1, 5", "6, 5", "0, -1"})
-    void aShareThatIsNoneIsRefused(long count, long of) {
+    void invalidCountsAreRejected(long count, long of) {
         assertThatThrownBy(() -> new Proportion(count, of))
                 .isInstanceOf(AssayException.class)
-                .hasMessage("a share of " + count + " of " + of + " is none");
+                .hasMessage("a share of " + count + " of " + of + " is not a proportion");
     }
 }

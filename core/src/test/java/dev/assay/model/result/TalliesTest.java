@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class TalliesTest {
 
     @Test
-    void countsOfSeveralWorkersAddUpByNameAndPlace() {
+    void countsAreAddedByNameAndPosition() {
         Tallies one = new Tallies(Map.of("a", List.of(1L, 2L), "b", List.of(10L)));
         Tallies other = new Tallies(Map.of("a", List.of(3L, 4L), "c", List.of(7L)));
         assertThat(one.plus(other))
@@ -23,27 +23,27 @@ class TalliesTest {
     }
 
     @Test
-    void nothingAddedChangesNothing() {
+    void emptyTalliesAreNeutral() {
         Tallies some = new Tallies(Map.of("a", List.of(1L)));
         assertThat(some.plus(Tallies.NONE)).isEqualTo(some);
         assertThat(Tallies.NONE.plus(some)).isEqualTo(some);
     }
 
     @Test
-    void whatNobodyCountedIsZero() {
+    void missingCountsAreZero() {
         assertThat(Tallies.NONE.of("a")).isZero();
         assertThat(Tallies.NONE.of("a", 3)).containsExactly(0L, 0L, 0L);
     }
 
     @Test
-    void listsOfDifferentLengthsDoNotAddUp() {
+    void listsOfDifferentLengthsCannotBeAdded() {
         Tallies one = new Tallies(Map.of("a", List.of(1L, 2L)));
         Tallies other = new Tallies(Map.of("a", List.of(1L)));
-        assertThatThrownBy(() -> one.plus(other)).hasMessageContaining("do not add up: [1, 2], [1]");
+        assertThatThrownBy(() -> one.plus(other)).hasMessageContaining("cannot be added: [1, 2], [1]");
     }
 
     @Test
-    void whatIsGivenIsCopied() {
+    void listsAreCopied() {
         List<Long> list = new ArrayList<>(List.of(1L));
         Map<String, List<Long>> map = new HashMap<>(Map.of("a", list));
         Tallies tallies = new Tallies(map);

@@ -20,7 +20,7 @@ class ByteTextTest {
         "12000000000, 11 GiB",
         "9223372036854775807, 8192 PiB"
     })
-    void isInTheLargestUnitThereIsOneOf(long bytes, String text) {
+    void usesTheLargestUnitWithAValueOfAtLeastOne(long bytes, String text) {
         assertThat(ByteText.format(bytes)).isEqualTo(text);
     }
 }

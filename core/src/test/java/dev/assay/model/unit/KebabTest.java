@@ -16,7 +16,7 @@ class KebabTest {
     }
 
     @Test
-    void wordsHaveHyphensBetweenThem() {
+    void wordsAreSeparatedByHyphens() {
         assertThat(Kebab.of(Spelled.OUT_OF_THE_BOX)).isEqualTo("out-of-the-box");
         assertThat(Kebab.of(Spelled.LEVEL_2)).isEqualTo("level-2");
         assertThat(Kebab.ofComponent("rampUp")).isEqualTo("ramp-up");

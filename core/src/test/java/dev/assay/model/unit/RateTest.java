@@ -22,7 +22,7 @@ class RateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "500", "500/d", "-5/s", "0/s", "1e3/s", "500 /s", "/s", "1,5/s"})
-    void refusesWhatIsNoRate(String text) {
+    void rejectsOtherTexts(String text) {
         assertThatThrownBy(() -> Rate.parse(text))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("write 500/s or 30000/min");

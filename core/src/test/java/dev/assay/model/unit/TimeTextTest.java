@@ -34,7 +34,7 @@ class TimeTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"", " ", "s", "1.5s", "-5s", "30 s", "5d", "30S", "5s2m", "1m1m", "ten seconds", "٣s", "PT5S"})
-    void refusesWhatIsNoTime(String text) {
+    void rejectsInvalidTexts(String text) {
         assertThatThrownBy(() -> TimeText.parse(text))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("is not a time; write 500ms, 30s, 2m or 1h30m");
@@ -50,10 +50,10 @@ class TimeTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9999999h", "9223372036854775807h", "99999999999999999999s", "9223372036854775807us"})
-    void refusesWhatNanosecondsCannotCount(String text) {
+    void rejectsTimesThatOverflowNanoseconds(String text) {
         assertThatThrownBy(() -> TimeText.parse(text))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("longer than any run");
+                .hasMessageContaining("is too long");
     }
 
     @ParameterizedTest

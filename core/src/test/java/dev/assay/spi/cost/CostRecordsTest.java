@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Records that plug-ins for prices and bills return refuse values that could only be mistakes. */
+/** Records that plug-ins for prices and bills return check their arguments. */
 @Parallel
 class CostRecordsTest {
 
@@ -29,54 +29,54 @@ class CostRecordsTest {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
     private static final LocalDate DAY = LocalDate.of(2026, 11, 1);
 
-    static List<Arguments> mistakes() {
+    static List<Arguments> invalid() {
         return List.of(
-                mistake(() -> new Upgrade(null, BILL, "vCPU", TWO, Set.of()), "Upgrade.now is null"),
-                mistake(() -> new Upgrade(BILL, null, "vCPU", TWO, Set.of()), "Upgrade.next is null"),
-                mistake(() -> new Upgrade(BILL, BILL, " ", TWO, Set.of()), "Upgrade.more is empty"),
-                mistake(
+                rejects(() -> new Upgrade(null, BILL, "vCPU", TWO, Set.of()), "Upgrade.now is null"),
+                rejects(() -> new Upgrade(BILL, null, "vCPU", TWO, Set.of()), "Upgrade.next is null"),
+                rejects(() -> new Upgrade(BILL, BILL, " ", TWO, Set.of()), "Upgrade.more is empty"),
+                rejects(
                         () -> new Upgrade(BILL, BILL, "vCPU", BigDecimal.ONE, Set.of()),
                         "Upgrade.factor: found 1, a number above 1 is needed"),
-                mistake(
+                rejects(
                         () -> new Upgrade(BILL, BILL, "vCPU", BigDecimal.valueOf(-2), Set.of()),
                         "Upgrade.factor: found -2"),
-                mistake(
+                rejects(
                         () -> new RequestsIncluded(null, "b", BILL, null, REQUEST, null),
                         "RequestsIncluded.billed is null"),
-                mistake(
+                rejects(
                         () -> new RequestsIncluded(BILL, "b", BILL, null, null, null),
                         "RequestsIncluded.request is null"),
-                mistake(
+                rejects(
                         () -> new RequestsIncluded(BILL, "", BILL, null, REQUEST, null),
                         "RequestsIncluded.name is empty"),
-                mistake(
+                rejects(
                         () -> new RequestsIncluded(BILL, "b", null, null, REQUEST, null),
                         "neither of 'included' and 'problem' given"),
-                mistake(
+                rejects(
                         () -> new RequestsIncluded(BILL, "b", BILL, "not sold", REQUEST, null),
                         "both of 'included' and 'problem' given"),
-                mistake(() -> new PriceCoverage("", "key", List.of(), 0, null), "'what' and 'key' must not be empty"),
-                mistake(
+                rejects(() -> new PriceCoverage("", "key", List.of(), 0, null), "'what' and 'key' must not be empty"),
+                rejects(
                         () -> new PriceCoverage("x", "key", List.of("r"), -1, DAY),
                         "PriceCoverage.prices: found -1, at least 0 is needed"),
-                mistake(() -> new PriceCoverage("x", "key", List.of(), 3, DAY), "all three must be present, or none"),
-                mistake(
+                rejects(() -> new PriceCoverage("x", "key", List.of(), 3, DAY), "all three must be present, or none"),
+                rejects(
                         () -> new CostFigure("", "label", Estimate.of(TWO), "USD"),
                         "'name' and 'label' must not be empty"),
-                mistake(() -> new CostFigure("name", "label", null, "USD"), "CostFigure.value is null"),
-                mistake(() -> new BillMatch(null, ""), "BillMatch.kind is null"),
-                mistake(() -> BillMatch.different(""), "BillMatch DIFFERENT: found the reason ''"),
-                mistake(() -> new BillMatch(BillMatch.Kind.SAME, "x"), "an empty one is needed"),
-                mistake(() -> new PriceQuery("", null), "null, not empty, means any"));
+                rejects(() -> new CostFigure("name", "label", null, "USD"), "CostFigure.value is null"),
+                rejects(() -> new BillMatch(null, ""), "BillMatch.kind is null"),
+                rejects(() -> BillMatch.different(""), "BillMatch DIFFERENT: found the reason ''"),
+                rejects(() -> new BillMatch(BillMatch.Kind.SAME, "x"), "an empty one is needed"),
+                rejects(() -> new PriceQuery("", null), "null, not empty, means any"));
     }
 
-    private static Arguments mistake(ThrowingCallable maker, String message) {
+    private static Arguments rejects(ThrowingCallable maker, String message) {
         return Arguments.of(message, maker);
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("mistakes")
-    void mistakesAreRefusedWithTheComponent(String message, ThrowingCallable maker) {
+    @MethodSource("invalid")
+    void invalidArgumentsAreRejectedWithTheComponent(String message, ThrowingCallable maker) {
         assertThatThrownBy(maker)
                 .isInstanceOfAny(IllegalArgumentException.class, NullPointerException.class)
                 .hasMessageContaining(message);
@@ -84,11 +84,11 @@ class CostRecordsTest {
 
     @ParameterizedTest
     @MethodSource
-    void correctOnesAreTaken(Record correct) {
+    void validArgumentsAreAccepted(Record correct) {
         assertThat(correct).isNotNull();
     }
 
-    static List<Record> correctOnesAreTaken() {
+    static List<Record> validArgumentsAreAccepted() {
         return List.of(
                 new Upgrade(BILL, BILL, "vCPU", TWO, Set.of("iops")),
                 new RequestsIncluded(BILL, "b", null, "not sold", REQUEST, null),

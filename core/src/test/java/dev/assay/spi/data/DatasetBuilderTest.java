@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** {@code WorkloadContract} has the other rules, on the workloads that are built so. */
+/** {@code WorkloadContract} checks the other rules. */
 @Parallel
 class DatasetBuilderTest {
 
@@ -58,14 +58,14 @@ class DatasetBuilderTest {
     }
 
     @Test
-    void eachChunkHasARandomSequenceOfItsOwnFromTheSeed() throws IOException {
+    void eachChunkHasItsOwnRandomSequence() throws IOException {
         assertThat(written(dataset(5, 2))).isEqualTo(written(dataset(5, 2)));
         int first = new Seeds(7).stream("child/rows", 1).between(1, 1_000);
         assertThat(written(dataset(5, 2))).contains("3," + first);
     }
 
     @Test
-    void chunksWithoutRowsAreRefused() {
+    void chunksWithoutRowsAreRejected() {
         assertThatThrownBy(() -> dataset(5, 0)).hasMessage("rows of a chunk: found 0, at least 1 is needed");
     }
 
@@ -113,14 +113,14 @@ class DatasetBuilderTest {
     }
 
     @Test
-    void tablesTwiceBeforeTheirParentsOrWithNegativeRowsAreRefused() {
+    void duplicateOrphanedAndNegativeTablesAreRejected() {
         Table grandchild = Table.builder("grandchild")
                 .integer("g_id")
                 .primaryKey("g_id")
                 .foreignKey("of_child", CHILD, "g_id")
                 .build();
         DatasetBuilder builder = Dataset.builder("family", 3, new Seeds(7)).table(PARENT);
-        assertThatThrownBy(() -> builder.table(PARENT)).hasMessage("there are two tables " + PARENT.name());
+        assertThatThrownBy(() -> builder.table(PARENT)).hasMessage("two tables have the name " + PARENT.name());
         assertThatThrownBy(() -> builder.table(grandchild))
                 .hasMessage("grandchild: its foreign key of_child refers to child, which has to be added before it");
         assertThatThrownBy(() -> builder.table(CHILD, -5, (row, random, writer) -> {}))

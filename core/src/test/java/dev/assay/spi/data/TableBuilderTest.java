@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TableBuilderTest {
 
     @Test
-    void tableHasWhatTheBuilderWasTold() {
+    void buildsTheDeclaredTable() {
         Table parent =
                 Table.builder("parent").integer("p_id").primaryKey("p_id").build();
         Table built = Table.builder("child")
@@ -53,9 +53,9 @@ class TableBuilderTest {
     }
 
     @Test
-    void whatIsOfNoColumnOrOfTwoIsRefused() {
-        assertThatThrownBy(() -> Table.builder("t").nullable()).hasMessageContaining("there is no column yet");
+    void columnOptionsNeedAColumn() {
+        assertThatThrownBy(() -> Table.builder("t").nullable()).hasMessageContaining("add a column before this call");
         assertThatThrownBy(() -> Table.builder("t").integer("a", "b").numbered())
-                .hasMessage("table t: the database numbers one column, and the call before has 2");
+                .hasMessage("table t: the database numbers one column, and the previous call has 2");
     }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** {@code WorkloadContract} has the other rules, on the workloads that extend it. */
+/** {@code WorkloadContract} checks the other rules. */
 @Parallel
 class JdbcWorkloadTest {
 
@@ -68,7 +68,7 @@ class JdbcWorkloadTest {
     }
 
     @Test
-    void typesOutcomesAndChecksStandInTheOrderOfTheirDeclaration() {
+    void typesOutcomesAndChecksAreInTheOrderOfDeclaration() {
         Shop shop = new Shop(Demarcation.DRIVER);
         assertThat(shop.transactionTypes())
                 .containsExactly(
@@ -104,7 +104,7 @@ class JdbcWorkloadTest {
     }
 
     @Test
-    void preparedDemarcationTakesTwoStatementsMore() {
+    void preparedDemarcationAddsTwoStatements() {
         assertThat(new Shop(Demarcation.DRIVER).statementsPerSession()).isEqualTo(5);
         assertThat(new Shop(Demarcation.EXPLICIT_TEXT).statementsPerSession()).isEqualTo(5);
         assertThat(new Shop(Demarcation.EXPLICIT_SQL).statementsPerSession()).isEqualTo(7);
@@ -131,7 +131,7 @@ class JdbcWorkloadTest {
     }
 
     @Test
-    void changesAreOpenAsSoonAsOneStatementDoesNotShowThem() {
+    void changesAreEmptyIfOneStatementDoesNotShowThem() {
         for (String unclear : List.of(
                 "INSERT INTO item (id) VALUES (?) ON CONFLICT (id) DO UPDATE SET id = 1",
                 "INSERT IGNORE INTO item (id) VALUES (?)",

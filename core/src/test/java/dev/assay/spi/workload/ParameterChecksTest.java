@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ParameterChecksTest {
 
     @Test
-    void bothEndsOfARangeAreInIt() {
+    void rangesIncludeBothEnds() {
         ParameterChecks.number("tables", 1, 1, 9);
         ParameterChecks.number("tables", 9, 1, 9);
         ParameterChecks.share("part", 0, 0.5);
@@ -18,7 +18,7 @@ class ParameterChecksTest {
     }
 
     @Test
-    void whatIsOutsideIsRefusedWithTheRange() {
+    void messageContainsTheRange() {
         assertThatThrownBy(() -> ParameterChecks.number("tables", 10, 1, 9))
                 .isInstanceOf(AssayException.class)
                 .hasMessage("--tables: found 10, a number from 1 to 9 is needed");

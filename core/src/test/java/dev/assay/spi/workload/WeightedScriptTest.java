@@ -66,7 +66,7 @@ class WeightedScriptTest {
     }
 
     @Test
-    void weightsThatChooseNothingAreRefused() {
+    void weightsWithoutAChoiceAreRejected() {
         assertThatThrownBy(() -> shares(0, 0)).hasMessage("all weights are 0: at least one above 0 is needed");
         assertThatThrownBy(() -> shares(1, -1)).hasMessageStartingWith("weight -1.0: a finite number");
         assertThatThrownBy(() -> shares(1, Double.NaN)).hasMessageStartingWith("weight NaN: a finite number");
