@@ -276,7 +276,7 @@ class RunCostTest extends PricedRuns {
                 own,office,disk,GB-Mo,1,USD,on-demand,2020-01-01,a test
                 """);
         assertThat(run("--cost", bill.toString(), "--prices", prices.toString()).err())
-                .contains("the price of own office disk is for one GB-Mo, and the bill counts it in GB");
+                .contains("the price of own office disk is for one GB-Mo, but the bill counts it in GB");
         assertThat(folder.resolve("runs")).doesNotExist();
     }
 }

@@ -6,12 +6,14 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
 /**
@@ -24,24 +26,25 @@ public final class PriceBook {
     /** A book without prices. */
     public static final PriceBook EMPTY = new PriceBook(List.of());
 
-    private record Thing(Sku sku, PurchaseOption option) {}
+    private record Key(Sku sku, PurchaseOption option) {
+
+        static Key of(UnitPrice row) {
+            return new Key(row.sku(), row.option());
+        }
+    }
 
     private final List<UnitPrice> rows;
-    private final Map<Thing, List<UnitPrice>> byThing;
+    private final Map<Key, List<UnitPrice>> byKey;
 
     private PriceBook(List<UnitPrice> rows) {
         this.rows = rows;
-        this.byThing = new HashMap<>();
+        this.byKey = new HashMap<>();
         for (UnitPrice row : rows) {
-            byThing.computeIfAbsent(thing(row), thing -> new ArrayList<>()).add(row);
+            byKey.computeIfAbsent(Key.of(row), key -> new ArrayList<>()).add(row);
         }
-        byThing.values()
+        byKey.values()
                 .forEach(list ->
                         list.sort(Comparator.comparing(UnitPrice::listDate).reversed()));
-    }
-
-    private static Thing thing(UnitPrice row) {
-        return new Thing(row.sku(), row.option());
     }
 
     /**
@@ -51,17 +54,20 @@ public final class PriceBook {
      */
     public static PriceBook of(List<UnitPrice> rows) {
         PriceBook book = new PriceBook(List.copyOf(rows));
-        book.byThing.values().forEach(list -> {
+        book.byKey.values().forEach(list -> {
             for (int i = 1; i < list.size(); i++) {
                 UnitPrice row = list.get(i);
                 UnitPrice other = list.get(i - 1);
-                if (row.listDate().equals(other.listDate()) && row.unit() != other.unit()) {
+                if (!row.listDate().equals(other.listDate())) {
+                    continue;
+                }
+                if (row.unit() != other.unit()) {
                     throw AssayException.plan("the price of " + row.sku() + " ("
                             + row.option().code() + ") on "
                             + row.listDate() + " is for one " + other.unit().code() + " and for one "
                             + row.unit().code() + "; remove one");
                 }
-                if (row.listDate().equals(other.listDate()) && !row.price().equals(other.price())) {
+                if (!row.price().equals(other.price())) {
                     throw AssayException.plan("there are two prices of " + row.sku() + " ("
                             + row.option().code() + ") on " + row.listDate() + ": "
                             + other.price() + " and " + row.price() + "; remove one");
@@ -90,22 +96,23 @@ public final class PriceBook {
     /** Returns these prices, with all prices of a resource replaced if the other book has any price of it, of any date. */
     public PriceBook overriddenBy(PriceBook other) {
         List<UnitPrice> all = new ArrayList<>(other.rows);
-        rows.stream().filter(row -> !other.byThing.containsKey(thing(row))).forEach(all::add);
+        rows.stream().filter(row -> !other.byKey.containsKey(Key.of(row))).forEach(all::add);
         return of(all);
     }
 
     /** Returns the regions in which a provider has prices, sorted. */
     public Set<String> regions(String provider) {
-        Set<String> regions = new TreeSet<>();
-        rows.stream()
-                .filter(row -> row.sku().provider().equals(provider))
-                .forEach(row -> regions.add(row.sku().region()));
-        return regions;
+        return values(
+                row -> row.sku().provider().equals(provider), row -> row.sku().region());
+    }
+
+    private Set<String> values(Predicate<UnitPrice> selected, Function<UnitPrice, String> value) {
+        return rows.stream().filter(selected).map(value).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns the newest price on a list of that day or an earlier one; empty if there is none. */
     public Optional<UnitPrice> find(Sku sku, PurchaseOption option, LocalDate on) {
-        return byThing.getOrDefault(new Thing(sku, option), List.of()).stream()
+        return byKey.getOrDefault(new Key(sku, option), List.of()).stream()
                 .filter(row -> !row.listDate().isAfter(on))
                 .findFirst();
     }
@@ -129,41 +136,36 @@ public final class PriceBook {
     private AssayException missing(Sku sku, PriceUnit unit, PurchaseOption option, LocalDate on) {
         String what = "there is no price of " + sku + " (" + unit.code() + ", " + option.code() + ") on any list of "
                 + on + " or before";
-        List<UnitPrice> later = byThing.getOrDefault(new Thing(sku, option), List.of());
-        Set<String> elsewhere = new TreeSet<>();
-        Set<String> options = new HashSet<>();
-        Set<String> keys = new TreeSet<>();
-        Set<String> regions = new TreeSet<>();
-        Set<String> providers = new TreeSet<>();
-        for (UnitPrice row : rows) {
-            providers.add(row.sku().provider());
-            if (row.sku().provider().equals(sku.provider())) {
-                regions.add(row.sku().region());
-                keys.add(row.sku().key());
-            }
-            if (row.sku().key().equals(sku.key())) {
-                if (row.sku().equals(sku)) {
-                    options.add(row.option().code());
-                } else if (row.option() == option) {
-                    elsewhere.add(row.sku().region());
-                }
-            }
+        List<UnitPrice> later = byKey.getOrDefault(new Key(sku, option), List.of());
+        Set<String> options =
+                values(row -> row.sku().equals(sku), row -> row.option().code());
+        Set<String> elsewhere = values(
+                row -> row.sku().key().equals(sku.key()) && !row.sku().equals(sku) && row.option() == option,
+                row -> row.sku().region());
+        String known = "";
+        if (!later.isEmpty()) {
+            known = "; the first is of " + later.get(later.size() - 1).listDate();
+        } else if (!options.isEmpty()) {
+            known = "; there is one for " + String.join(", ", options);
+        } else if (!elsewhere.isEmpty()) {
+            known = "; there is one in " + String.join(", ", elsewhere);
         }
-        String known = !later.isEmpty()
-                ? "; the first is of " + later.get(later.size() - 1).listDate()
-                : !options.isEmpty()
-                        ? "; there is one for " + String.join(", ", new TreeSet<>(options))
-                        : elsewhere.isEmpty() ? "" : "; there is one in " + String.join(", ", elsewhere);
-        String nearest = regions.isEmpty()
-                ? "; there are no prices of the provider '" + sku.provider() + "'"
-                        + NearestName.suggestion(sku.provider(), providers)
-                : !regions.contains(sku.region())
-                        ? "; there are no prices in the region '" + sku.region() + "'"
-                                + NearestName.suggestion(sku.region(), regions)
-                        : keys.contains(sku.key())
-                                ? ""
-                                // Only typing errors: a valid key that is merely similar has another price.
-                                : "; no list has this key" + NearestName.slip(sku.key(), keys);
+        Set<String> regions = regions(sku.provider());
+        Set<String> keys = values(
+                row -> row.sku().provider().equals(sku.provider()),
+                row -> row.sku().key());
+        String nearest = "";
+        if (regions.isEmpty()) {
+            nearest = "; there are no prices of the provider '" + sku.provider() + "'"
+                    + NearestName.suggestion(
+                            sku.provider(), values(row -> true, row -> row.sku().provider()));
+        } else if (!regions.contains(sku.region())) {
+            nearest = "; there are no prices in the region '" + sku.region() + "'"
+                    + NearestName.suggestion(sku.region(), regions);
+        } else if (!keys.contains(sku.key())) {
+            // Only typing errors: a valid key that is merely similar has another price.
+            nearest = "; no list has this key" + NearestName.slip(sku.key(), keys);
+        }
         return AssayException.plan(what + known + nearest + ". Add it to a price file (--prices) as the row "
                 + String.join(
                         ",",

@@ -26,8 +26,8 @@ public record OpenLoop(ArrivalProcess process, int users) implements LoadModel {
     /** The response time in milliseconds that defaults assume. */
     public static final int SUPPOSED_ANSWER_MILLIS = 100;
 
-    private static final int FEWEST = 4;
-    private static final int MOST = 200;
+    static final int FEWEST = 4;
+    static final int MOST = 200;
 
     /**
      * Returns the number of sessions for a rate by Little's law, with responses of {@value #SUPPOSED_ANSWER_MILLIS} ms; 4 to 200.

@@ -28,8 +28,6 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         implements LoadModel {
 
     private static final double MOST_TRANSACTIONS = 1e6;
-    private static final int FEWEST = 4;
-    private static final int MOST = 200;
 
     public PartlyOpen {
         Objects.requireNonNull(visits, "visits");
@@ -61,8 +59,8 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
         }
         double think = thinkTime instanceof ThinkTime.Drawn drawn ? drawn.mean().toNanos() / 1e9 : 0;
         double atOnce = one.visitorsAtOnce(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think);
-        double sessions = Math.max(FEWEST, Math.ceil(atOnce + 4 * Math.sqrt(atOnce)));
-        if (sessions > MOST) {
+        double sessions = Math.max(OpenLoop.FEWEST, Math.ceil(atOnce + 4 * Math.sqrt(atOnce)));
+        if (sessions > OpenLoop.MOST) {
             throw AssayException.plan(String.format(
                     Locale.ROOT,
                     "users: found no number, and the load needs %.0f sessions (%s visits of %.1f s); the default is at"
