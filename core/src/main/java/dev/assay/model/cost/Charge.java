@@ -34,11 +34,7 @@ public record Charge(Money hourly, Money monthly, Money used) {
         };
     }
 
-    /**
-     * Returns the sum.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the currencies differ
-     */
+    /** Returns the sum; rejects different currencies like {@link Money#plus}. */
     public Charge plus(Charge other) {
         return new Charge(hourly.plus(other.hourly), monthly.plus(other.monthly), used.plus(other.used));
     }

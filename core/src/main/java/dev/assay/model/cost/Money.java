@@ -8,7 +8,7 @@ import java.util.Currency;
 import org.apiguardian.api.API;
 
 /**
- * An amount of money. Addition and multiplication are exact, division is to 34 digits; only {@link #text} rounds. Amounts with
+ * An amount of money. Addition and multiplication are exact, division is to 34 digits, {@link #text} rounds. Amounts with
  * equal values are equal. Immutable.
  *
  * @param amount in units of the currency, may be negative; trailing zeros are stripped
@@ -58,11 +58,7 @@ public record Money(BigDecimal amount, Currency currency) implements Comparable<
         return new Money(amount.add(alike(other).amount), currency);
     }
 
-    /**
-     * Returns the difference.
-     *
-     * @throws AssayException of kind {@code PLAN} if the currencies differ
-     */
+    /** Returns the difference; rejects different currencies like {@link #plus}. */
     public Money minus(Money other) {
         return new Money(amount.subtract(alike(other).amount), currency);
     }

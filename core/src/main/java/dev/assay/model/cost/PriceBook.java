@@ -82,11 +82,7 @@ public final class PriceBook {
         return rows;
     }
 
-    /**
-     * Returns a book with the prices of both.
-     *
-     * @throws AssayException as {@link #of} throws it
-     */
+    /** Returns a book with the prices of both; rejects the same prices as {@link #of}. */
     public PriceBook plus(PriceBook other) {
         List<UnitPrice> all = new ArrayList<>(rows);
         all.addAll(other.rows);

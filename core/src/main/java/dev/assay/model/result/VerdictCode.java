@@ -25,7 +25,7 @@ public enum VerdictCode {
     /** Transactions continued after the end of the load. */
     OVERRUN(Severity.SUSPECT, "users waiting for a response 10 s after the end of the load"),
     /** Queued work was left undone. */
-    WORK_LEFT(Severity.INVALID_IF_BINDING, "pieces of queued work left at the end of the trial"),
+    WORK_LEFT(Severity.INVALID_IF_BINDING, "queued work left undone at the end of the trial"),
     /** The measurement is too short for periodic events of a minute. */
     SHORT_MEASUREMENT(
             Severity.SUSPECT, "duration of the measurement", VerdictThreshold.time(Bound.AT_LEAST, 60, 0, 2_592_000)),
@@ -56,7 +56,7 @@ public enum VerdictCode {
     /** Sleeping threads wake late on this host. */
     NOISY_HOST(
             Severity.SUSPECT,
-            "median lateness of a thread that slept, before the load",
+            "median wake-up delay of a sleeping thread before the load",
             VerdictThreshold.time(Bound.AT_MOST, 0.001, 0, 1)),
     /** The client started transactions late. */
     CLIENT_LATE(
@@ -87,9 +87,9 @@ public enum VerdictCode {
     /** Times exceeded the recorder's range. */
     CLAMPED(Severity.SUSPECT, "times beyond 10 min"),
     /** Consistency checks were skipped. */
-    CHECKS_NOT_ASKED(Severity.SUSPECT, "conditions not checked"),
+    CHECKS_NOT_ASKED(Severity.SUSPECT, "consistency checks skipped"),
     /** A consistency check failed: the data are wrong. */
-    CONSISTENCY(Severity.INVALID, "conditions that do not hold"),
+    CONSISTENCY(Severity.INVALID, "consistency checks that failed"),
     /** The counts of recorders and workers differ. */
     RECORDS_DISAGREE(Severity.INVALID, "transactions missing from the recorders, or too many there"),
     /** The means of the histogram and of the exact sum differ. */
@@ -97,36 +97,33 @@ public enum VerdictCode {
     /** Transactions took more time than the users had. */
     MORE_BUSY_THAN_USERS(
             Severity.INVALID,
-            "time in transactions and thinking beyond that of the users",
+            "time in transactions and think times beyond that of the users",
             VerdictThreshold.share(0.02, 1)),
     /** Transactions took less time than the users had. */
-    USERS_NOT_BUSY(
-            Severity.SUSPECT, "share of the users' time that went to the probe", VerdictThreshold.share(0.02, 1)),
+    USERS_NOT_BUSY(Severity.SUSPECT, "share of the users' time spent in the client", VerdictThreshold.share(0.02, 1)),
     /** A stand-in was measured, not a database. */
     NO_DATABASE(Severity.SUSPECT, "whether a stand-in was measured"),
     /** Client and server share CPUs. */
-    SAME_HOST(Severity.SUSPECT, "whether the database runs on the probe's host"),
+    SAME_HOST(Severity.SUSPECT, "whether the database runs on the client host"),
     /** The client used most of its host's CPUs. */
     CLIENT_CPU(
-            Severity.INVALID_UNLESS_SHARED,
-            "the probe's share of the host's processors",
-            VerdictThreshold.share(0.70, 1)),
+            Severity.INVALID_UNLESS_SHARED, "the client's share of its host's CPUs", VerdictThreshold.share(0.70, 1)),
     /** The CPUs of the client host were saturated. */
     HOST_CPU(
             Severity.INVALID_UNLESS_SHARED,
-            "all processes' share of the processors of the probe's host",
+            "all processes' share of the CPUs of the client host",
             VerdictThreshold.share(0.90, 1)),
     /** The hypervisor took CPU time from the client host. */
     CLIENT_STEAL(
             Severity.INVALID_UNLESS_SHARED,
-            "share of the processors that the hypervisor took",
+            "share of the CPUs that the hypervisor took",
             VerdictThreshold.share(0.02, 1)),
     /** The control group throttled the client. */
-    CLIENT_THROTTLED(Severity.INVALID_UNLESS_SHARED, "whether the control group stopped the probe"),
+    CLIENT_THROTTLED(Severity.INVALID_UNLESS_SHARED, "whether the control group throttled the client"),
     /** Garbage collection paused the client. */
     CLIENT_GC(
             Severity.INVALID_UNLESS_SHARED,
-            "share of a second in which collections stopped the probe",
+            "share of a second in which garbage collection paused the client",
             VerdictThreshold.share(0.01, 1)),
     /** Runnable threads of the client did not run. */
     CLIENT_STALLS(

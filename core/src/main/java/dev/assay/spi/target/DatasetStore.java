@@ -95,7 +95,7 @@ public interface DatasetStore {
     /**
      * Records that transactions are about to run on complete data.
      *
-     * @implSpec Called after {@link #find} returned a marker with this state; does not check again.
+     * @implSpec Called after {@link #find} returned a marker of complete data; does not check again.
      */
     void markUsed(Dataset dataset);
 
