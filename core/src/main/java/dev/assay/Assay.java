@@ -34,7 +34,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The door for programs that measure databases: it finds the plug-ins and configures experiments.
+ * Entry point for Java programs: discovers plug-ins, reads plan files and configures experiments.
  *
  * <pre>{@code
  * RunResult result = Assay.create()
@@ -46,12 +46,12 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>Immutable, thread-safe. It keeps no static state, ends no process and sets up no logging.
+ * <p>An instance keeps no static state, never exits the JVM and configures no logging. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Assay {
 
-    /** The variable of the environment that holds the password where nobody names another. */
+    /** The environment variable that holds the database password by default: {@value}. */
     public static final String PASSWORD_VARIABLE = SecretReference.USUAL_VARIABLE;
 
     private final PluginRegistry plugins;
@@ -60,98 +60,99 @@ public final class Assay {
         this.plugins = PluginRegistry.discover(loader);
     }
 
-    /** An Assay with the plug-ins the current thread's context class loader finds. */
+    /** Returns an instance with the plug-ins that the current thread's context class loader finds. */
     public static Assay create() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return create(context == null ? Assay.class.getClassLoader() : context);
     }
 
-    /** An Assay with the plug-ins a class loader finds. */
+    /** Returns an instance with the plug-ins that a class loader finds. */
     public static Assay create(ClassLoader loader) {
         return new Assay(loader);
     }
 
     /**
-     * Begins to configure an experiment.
+     * Starts the configuration of an experiment.
      *
-     * @param workload its id, such as {@code tpcc}
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} that names the nearest if there is no such workload
+     * @param workload the workload's id, such as {@code tpcc}
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the workload does not exist; the message suggests the
+     *     nearest id
      */
     public ExperimentBuilder experiment(String workload) {
         return new ExperimentBuilder(plugins, plugins.workload(workload));
     }
 
     /**
-     * Reads a plan file.
+     * Reads and checks a plan file.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line, or if
-     *     it cannot be read
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file cannot be read or is invalid; the message lists
+     *     every problem with its line
      */
     public PlanFile plan(Path file) {
         return PlanFile.read(plugins, file);
     }
 
     /**
-     * Reads a plan.
+     * Reads and checks a plan.
      *
-     * @param name of it, for messages
-     * @param text in YAML
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} with all that is wrong with it, each with its line
+     * @param name the plan's name in messages
+     * @param text YAML
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is invalid; the message lists every problem with its line
      */
     public PlanFile plan(String name, String text) {
         return PlanFile.of(plugins, name, text);
     }
 
-    /** All workloads found, by id. */
+    /** Returns the workloads found, ordered by id. */
     public List<WorkloadFactory<?, ?>> workloads() {
         return plugins.workloads().all();
     }
 
-    /** A workload's parameters: option name, form, help and default of each. */
+    /** Returns the parameters of a workload: option name, type, description and default. */
     public static List<ParameterDescription> parametersOf(WorkloadFactory<?, ?> workload) {
         return ParameterBinder.describe(workload.parameterType());
     }
 
-    /** All dialects found, by id. */
+    /** Returns the database dialects found, ordered by id. */
     public List<Dialect> dialects() {
         return plugins.dialects().all();
     }
 
-    /** All databases that can be started on this host, by id. */
+    /** Returns the databases that Assay can start on this host, ordered by id. */
     public List<EmbeddedDatabaseProvider> embeddedDatabases() {
         return plugins.embedded().all();
     }
 
-    /** The plug-ins that open other targets than databases with a JDBC URL for a workload, by id. */
+    /** Returns the plug-ins that open non-JDBC targets for a workload, ordered by id. */
     public List<TargetFactory<?>> targetFactories(WorkloadFactory<?, ?> workload) {
         return plugins.factories().all().stream()
                 .filter(each -> each.sessionType() == workload.sessionType())
                 .toList();
     }
 
-    /** The parameters of what a plug-in opens: option name, form, help and default of each. */
+    /** Returns the parameters of a target plug-in: option name, type, description and default. */
     public static List<ParameterDescription> parametersOf(TargetFactory<?> factory) {
         return ParameterBinder.describe(factory.parameterType());
     }
 
-    /** The price lists and cost models found. */
+    /** Returns the price lists and cost models found. */
     public Prices prices() {
         return plugins.prices();
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns one line for each plug-in that could not be loaded. */
     public List<String> problems() {
         return plugins.problems();
     }
 
     /**
-     * Looks at this host and a system for what would spoil a measurement of whatever workload; creates nothing. A system
-     * that cannot be reached is a finding too. {@link ExperimentRun#examine} knows the workload, and so says more.
+     * Examines this host and a system for conditions that would distort a measurement of any workload. Creates nothing. An
+     * unreachable system is reported as a finding. {@link ExperimentRun#examine} knows the workload and checks more.
      *
-     * @param system connected to, or started and ended again
-     * @param users how many there will be
-     * @param listener is told what goes on
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such system, or no user
+     * @param system connected to, or started and stopped again
+     * @param users the planned number of users, at least 1
+     * @param listener receives the events of the examination
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the system does not exist or {@code users} is less than 1
      */
     public List<Finding> examine(SystemSpec system, int users, RunListener listener) {
         Expectation expectation = Expectation.ofUsers(users);
@@ -162,12 +163,14 @@ public final class Assay {
     }
 
     /**
-     * Looks at the instrument itself on this host, in less than a minute: clock, recorder, pacer and the whole engine against answers that are
-     * known, and verdicts against faults that are planted, on a database, too.
+     * Tests Assay itself on this host, in less than a minute. Compares clock, recorder, pacer and engine with known answers, and
+     * verdicts with injected faults.
      *
-     * @param embedded names the database, which is started here and ended again; null for none
-     * @param listener is told what goes on
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such database, {@code HOST} if it does not start here
+     * @param embedded id of an embedded database on which to repeat the fault tests, started and stopped here; {@code null} for
+     *     none
+     * @param listener receives the events of the test
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such database, {@code HOST} if it cannot be
+     *     started
      */
     public List<SelfCheck> selfTest(@Nullable String embedded, RunListener listener) {
         listener.on(new RunEvent.Stage("clock, recorder, pacer and queues"));
@@ -192,7 +195,7 @@ public final class Assay {
         return checks;
     }
 
-    /** Which Assay this is. */
+    /** Returns the version and commit of this build. */
     public Tool tool() {
         return plugins.tool();
     }

@@ -9,12 +9,10 @@ import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.RequestedLoad;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
-import dev.assay.internal.plan.SteadyStateTarget;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.ProvidedTarget;
 import dev.assay.internal.run.RunContext;
-import dev.assay.internal.run.RunFolders;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
@@ -62,13 +60,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configures an experiment. Values are checked where they are given, or at the latest by {@link #build}; nothing is
- * repaired. Confined to one thread.
+ * Configures an experiment in code. Each value is validated when it is set, or by {@link #build} at the latest; invalid values
+ * are rejected, not corrected. Confined to one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ExperimentBuilder {
 
-    /** The seed when none is given: fixed, so that two runs are comparable unless somebody wants otherwise. */
+    /** The default seed: {@value}. It is fixed, so that runs are comparable. */
     public static final long DEFAULT_SEED = Plan.DEFAULT_SEED;
 
     private final PluginRegistry plugins;
@@ -77,10 +75,10 @@ public final class ExperimentBuilder {
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
-    /** What somebody chose, by its name in a plan file. */
-    private final Set<String> chosen = new TreeSet<>();
-    /** The same where the experiment has no other place for it, in text form. */
-    private final Map<String, String> said = new TreeMap<>();
+    /** Names of the explicitly set values, as in plan files. */
+    private final Set<String> explicit = new TreeSet<>();
+    /** Texts of the set values that have no field in {@link Experiment}, by name. */
+    private final Map<String, String> settingTexts = new TreeMap<>();
 
     private @Nullable LoadModel load;
     private @Nullable Integer users;
@@ -108,13 +106,13 @@ public final class ExperimentBuilder {
         this.factory = factory;
     }
 
-    /** Sets a parameter of the workload by its option name: {@code parameter("warehouses", 4)}. */
+    /** Sets a workload parameter by its option name: {@code parameter("warehouses", 4)}. */
     public ExperimentBuilder parameter(String name, Object value) {
         parameters.put(name, String.valueOf(value));
         return this;
     }
 
-    /** Adds the database of a JDBC URL, with the tuned driver preset. */
+    /** Adds a database by its JDBC URL, with the tuned driver preset. */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
         return target(
@@ -130,36 +128,36 @@ public final class ExperimentBuilder {
                 Set.of("url", "user"));
     }
 
-    /** Adds a system to be measured; with several, each is measured in turn. */
+    /** Adds a system to measure. Several systems are measured one after another. */
     public ExperimentBuilder target(SystemSpec target) {
         return target(target, Set.of());
     }
 
     /**
-     * Adds a system to be measured.
+     * Adds a system to measure.
      *
-     * @param settings the names of those of its settings that somebody chose, as plan files call them; the others are defaults
+     * @param settings the names of its explicitly set settings, as in plan files; the others count as defaults
      */
     public ExperimentBuilder target(SystemSpec target, Set<String> settings) {
         targets.add(target);
-        settings.forEach(name -> chosen.add("targets." + target.name() + "." + name));
+        settings.forEach(name -> explicit.add("targets." + target.name() + "." + name));
         return this;
     }
 
-    /** Adds the database behind an application's own data source, with the connections it hands out. */
+    /** Adds the database behind an application's data source. Its connections are used as the data source returns them. */
     public ExperimentBuilder target(DataSource dataSource) {
         String name = "data source";
         given.put(name, ProvidedTarget.opened(() -> plugins.connect(dataSource, Isolation.DEFAULT)));
         return target(new SystemSpec.Given(name));
     }
 
-    /** Adds a target of the embedding program; it stays open. */
+    /** Adds a target that the calling program provides. The run does not close it. */
     public ExperimentBuilder target(String name, Target target) {
         given.put(name, ProvidedTarget.open(target));
         return target(new SystemSpec.Given(name));
     }
 
-    /** Adds a database that is started on this host and removed afterwards, such as {@code postgres}. */
+    /** Adds a database that the run starts on this host and removes afterwards, such as {@code postgres}. */
     public ExperimentBuilder embedded(String database) {
         return target(
                 new SystemSpec.Embedded(
@@ -167,60 +165,61 @@ public final class ExperimentBuilder {
                 Set.of("embedded"));
     }
 
-    /** Lets so many users each wait for an answer before they ask again. At least 1; by default what the workload asks
-     * for, else 1. */
+    /**
+     * Sets the number of users of a closed loop: each sends its next request after the previous response. At least 1; by default
+     * the workload's own number, else 1.
+     */
     public ExperimentBuilder users(int count) {
-        chosen.add("load.users");
+        explicit.add("load.users");
         this.users = count;
         return this;
     }
 
-    /** Lets users wait between transactions as the workload says people would. */
+    /** Uses the workload's own think times between transactions. */
     public ExperimentBuilder think() {
         return think(ThinkTime.WORKLOAD);
     }
 
     /**
-     * Lets users wait between an answer and their next transaction, whatever the workload: {@code think(new
-     * ThinkTime.Exponential(Duration.ofSeconds(2)))}. By default as the workload asks for, else not at all.
+     * Sets the think time between a response and the user's next transaction, such as {@code new
+     * ThinkTime.Exponential(Duration.ofSeconds(2))}. By default the workload's own, else none.
      */
     public ExperimentBuilder think(ThinkTime time) {
-        chosen.add("load.think");
+        explicit.add("load.think");
         this.think = time;
         return this;
     }
 
     /**
-     * Lets the users of a closed loop start one after another, evenly over so long; by default all at once. At most the
-     * ramp-up, so that all are there when measuring begins.
+     * Starts the users of a closed loop one after another, evenly over a duration. It must not exceed the ramp-up, so that all
+     * users run when the measurement starts. By default all start at once.
      */
     public ExperimentBuilder stagger(Duration duration) {
-        chosen.add("load.stagger");
+        explicit.add("load.stagger");
         this.stagger = duration;
         return this;
     }
 
     /**
-     * Lets transactions arrive at a rate of their own, whether or not earlier ones were answered; {@link #users} is then how
-     * many sessions serve them, by default enough for answers of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. A transaction
-     * that finds none free waits, and its wait is response time.
+     * Sets an open load: transactions arrive at a rate that does not depend on responses. {@link #users} then sets the number of
+     * sessions; the default is sufficient for response times of {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms. Time that a
+     * transaction waits for a free session counts as response time.
      */
     public ExperimentBuilder rate(Rate offered, Arrivals spread) {
         return rate(RateProfile.steady(offered), spread);
     }
 
     /**
-     * Lets transactions arrive at a rate that changes over time, such as in steps, ramps or bursts, counted from the beginning
-     * of the load, ramp-up included; else like {@link #rate(Rate, Arrivals)}. Sessions are by default enough for its highest
-     * rate.
+     * Sets an open load whose rate changes over time in steps, ramps or bursts. Time counts from the start of the load, ramp-up
+     * included. The default number of sessions is sufficient for the peak rate; see {@link #rate(Rate, Arrivals)}.
      */
     public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
         return arrivals(new RatedArrivals(rates, spread));
     }
 
     /**
-     * Lets transactions of each type arrive at a rate of their own, independently of the others, whatever mix the workload
-     * has; a type that is not named does not occur.
+     * Sets an open load with an independent arrival rate for each transaction type, in place of the workload's mix. A type
+     * without a rate does not run.
      *
      * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
      */
@@ -229,102 +228,103 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Lets transactions arrive when a {@link TraceFile} says, and none after its last. It is read here and again when the load
-     * begins.
+     * Sets an open load that replays the arrival times of a {@link TraceFile}. The load ends with the last arrival. The file is
+     * read here and again when the load starts.
      *
-     * @throws AssayException of kind {@code PLAN} with the line if something else stands there, or it cannot be read
+     * @throws AssayException of kind {@code PLAN} if the file cannot be read or a line is invalid; the message names the line
      */
     public ExperimentBuilder arrivals(Path trace) {
         return arrivals(TraceFile.describe(trace));
     }
 
     private ExperimentBuilder arrivals(ArrivalProcess wanted) {
-        chosen.addAll(List.of("load.rate", "load.rates", "load.profile", "load.trace", "load.arrivals"));
+        explicit.addAll(List.of("load.rate", "load.rates", "load.profile", "load.trace", "load.arrivals"));
         this.process = wanted;
         this.visits = null;
         return this;
     }
 
     /**
-     * Lets visitors arrive at a rate of their own, each for a geometrically distributed number of transactions, between which
-     * they {@link #think}; see {@link PartlyOpen}. {@link #users} is then how many sessions there are. A visitor keeps one
-     * for the visit, and waits if none is free. By default there are enough of them for answers of
-     * {@value OpenLoop#SUPPOSED_ANSWER_MILLIS} ms.
+     * Sets a partly-open load: visitors arrive at a given rate, and each runs a geometrically distributed number of transactions
+     * with {@link #think} time between them; see {@link PartlyOpen}. {@link #users} then sets the number of sessions. A visitor
+     * occupies one for the whole visit and waits if none is free. The default number is sufficient for response times of {@value
+     * OpenLoop#SUPPOSED_ANSWER_MILLIS} ms.
      *
-     * @param offered how often a visitor arrives
-     * @param spread how arrivals are spread
-     * @param meanTransactions of a visit, at least 1
+     * @param offered arrival rate of visitors
+     * @param spread the distribution of arrivals
+     * @param meanTransactions mean number of transactions per visit, at least 1
      */
     public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
-        chosen.add("load.visits.rate");
-        chosen.add("load.visits.transactions");
-        chosen.add("load.visits.arrivals");
+        explicit.add("load.visits.rate");
+        explicit.add("load.visits.transactions");
+        explicit.add("load.visits.arrivals");
         this.visits = new RequestedLoad.Visits(offered, spread, meanTransactions);
         this.process = null;
         return this;
     }
 
     /**
-     * Sets the load as a whole; {@link #users}, {@link #think}, {@link #stagger}, {@link #visits}, rates and arrivals then
-     * say nothing.
+     * Sets the whole load. {@link #users}, {@link #think}, {@link #stagger}, {@link #visits}, rates and arrivals are then
+     * ignored.
      */
     public ExperimentBuilder load(LoadModel model) {
-        chosen.add("load");
+        explicit.add("load");
         this.load = model;
         return this;
     }
 
-    /** How long to measure; 60 s by default, which is also the least that can be more than SUSPECT. */
+    /** Sets the duration of the measurement; 60 s by default. Verdicts of shorter measurements are at best {@code SUSPECT}. */
     public ExperimentBuilder duration(Duration duration) {
-        chosen.add("schedule.measure");
+        explicit.add("schedule.measure");
         this.measurement = duration;
         return this;
     }
 
     /**
-     * How long to run before measuring; by default what the workload asks for, else a third of the measurement and 30 s at most, and
-     * nothing before a number of transactions, or where arrivals have a schedule of their own.
+     * Sets the duration of the unmeasured warm-up. By default the workload's own, else a third of the measurement, at most 30 s.
+     * The default is zero with a transaction limit or a load whose rate changes on a schedule.
      */
     public ExperimentBuilder rampUp(Duration duration) {
-        chosen.add("schedule.ramp-up");
+        explicit.add("schedule.ramp-up");
         this.rampUp = duration;
         return this;
     }
 
     /**
-     * Lets the load run until it is steady before it is ramped up and measured; by default not. What it does then is in no figure.
+     * Runs the load until it is steady before the ramp-up and the measurement; off by default. The results exclude this phase.
      *
-     * @param limit how long, at most; at least a minute, in which a level is looked for
+     * @param limit the longest duration of this phase, at least one minute
      */
     public ExperimentBuilder untilSteady(Duration limit) {
-        choose(SteadyStateTarget.NAME, TimeText.format(limit));
+        choose(Resolution.UNTIL_STEADY, TimeText.format(limit));
         this.untilSteady = limit;
         return this;
     }
 
-    /** How long to run on after measuring; zero by default. */
+    /** Sets how long the load continues after the measurement; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
-        chosen.add("schedule.ramp-down");
+        explicit.add("schedule.ramp-down");
         this.rampDown = duration;
         return this;
     }
 
-    /** Ends the measurement after so many transactions, if that comes first; 0 for no limit. By default what the workload
-     * asks for, else no limit. */
+    /**
+     * Ends the measurement early after a number of transactions; 0 for no limit. By default the workload's own limit, else none.
+     */
     public ExperimentBuilder transactions(long limit) {
-        chosen.add("schedule.transactions");
+        explicit.add("schedule.transactions");
         this.transactions = limit;
         return this;
     }
 
-    /** The seed all randomness derives from; {@value #DEFAULT_SEED} by default. */
+    /** Sets the seed of all random values; {@value #DEFAULT_SEED} by default. */
     public ExperimentBuilder seed(long value) {
-        chosen.add("seed");
+        explicit.add("seed");
         this.seed = value;
         return this;
     }
 
-    /** How many threads load, at least 1; by default as many as this host has processors, but at least 2. */
+    /** Sets the number of loader threads, at least 1; by default the number of processors, at least 2. */
     public ExperimentBuilder loaderThreads(int threads) {
         if (threads < 1) {
             throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");
@@ -334,8 +334,10 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** When to check the workload's conditions; by default after the measurement, and before it if the workload asks for
-     * that. Less than it asks for is a reason to suspect the result. */
+    /**
+     * Sets when to check the workload's consistency conditions. By default after the measurement, and also before it if the
+     * workload requires that. Fewer checks than the workload requires make the result suspect.
+     */
     public ExperimentBuilder checking(Checking when) {
         choose("check", Kebab.of(when));
         this.checking = when;
@@ -343,8 +345,8 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Prices what is measured: as the database {@code rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]}, or by the bill in
-     * a file.
+     * Prices the measured systems, either as the database {@code
+     * rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]} or by the bill in a file.
      */
     public ExperimentBuilder cost(String system) {
         choose("cost.system", system);
@@ -352,21 +354,24 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** Takes prices from a file for whatever that has a price of; what it has not is as lists have it. */
+    /** Reads prices from a file that take precedence over the price lists. */
     public ExperimentBuilder prices(Path file) {
         choose("cost.prices", file.toString());
         this.priceFile = file;
         return this;
     }
 
-    /** The hosts that drive the load, {@code ec2:REGION:TYPE[:COUNT]}: priced apart, and in no sum of the system. */
+    /**
+     * Prices the hosts that generate the load, {@code ec2:REGION:TYPE[:COUNT]}. They are listed separately and excluded from the
+     * system's totals.
+     */
     public ExperimentBuilder probe(String hosts) {
         choose("cost.probe", hosts);
         this.probe = hosts;
         return this;
     }
 
-    /** Where the load comes from, which decides what data cost on their way; nothing is priced of them by default. */
+    /** Sets the location of the clients, which determines the price of data transfer; by default transfer is not priced. */
     public ExperimentBuilder clients(ClientPlace place) {
         choose("cost.client", place.code());
         this.clients = place;
@@ -374,10 +379,10 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Judges trials by another threshold than the usual one; results name it.
+     * Replaces the threshold of a verdict code. Results record it.
      *
-     * @param text as plans write it, such as {@code 1 %} or {@code 30s}
-     * @throws AssayException of kind {@code PLAN} if the code has no threshold, or not such a one
+     * @param text the form of plan files, such as {@code 1 %} or {@code 30s}
+     * @throws AssayException of kind {@code PLAN} if the code has no threshold or the text is not a valid one
      */
     public ExperimentBuilder threshold(VerdictCode code, String text) {
         thresholds = thresholds.with(code, text);
@@ -385,40 +390,40 @@ public final class ExperimentBuilder {
         return this;
     }
 
-    /** Keeps every run in a folder of its own under this one; by default nothing is written. */
+    /** Writes each run to a directory of its own under this folder; by default no files are written. */
     public ExperimentBuilder resultsIn(Path folder) {
         this.results = folder;
         return this;
     }
 
-    /** Tells somebody what goes on. */
+    /** Adds a listener for the events of the run. */
     public ExperimentBuilder listener(RunListener listener) {
         listeners.add(listener);
         return this;
     }
 
     /**
-     * The experiment, ready to run; nothing has been touched yet.
+     * Builds the experiment without connecting to any target.
      *
-     * @throws AssayException of kind {@code PLAN} if a value is wrong or something is missing
+     * @throws AssayException of kind {@code PLAN} if a value is invalid or missing
      */
     public ExperimentRun build() {
         BoundWorkloads workloads = new BoundWorkloads(factory);
         BoundWorkload<?, ?> workload = workloads.bind(parameters);
         Resolution resolution = Resolution.of(workload, seed);
-        LoadModel resolved = load != null
+        LoadModel loadModel = load != null
                 ? resolution.load(load)
                 : resolution.load(new RequestedLoad(users, think, stagger, process, visits));
         long limit = resolution.transactions(transactions);
         Plan plan = new Plan(
                 factory.id(),
                 targets.stream()
-                        .map(target -> resolution.isolated(target, resolved))
+                        .map(target -> resolution.isolated(target, loadModel))
                         .toList(),
                 workload.spec(),
-                resolved,
+                loadModel,
                 new Schedule(
-                        resolution.rampUp(rampUp, Resolution.usualRampUp(resolved, measurement, limit)),
+                        resolution.rampUp(rampUp, Resolution.usualRampUp(loadModel, measurement, limit)),
                         measurement,
                         rampDown,
                         limit),
@@ -426,21 +431,20 @@ public final class ExperimentBuilder {
                 Sweep.NONE);
         resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
         Experiment experiment = Origins.completed(
-                Experiment.of(plan, plugins.tool().version(), origins(), said), resolution.loadRequirements());
+                Experiment.of(plan, plugins.tool().version(), origins(), settingTexts), resolution.loadRequirements());
         if (untilSteady != null) {
             for (Cell cell : experiment.cells()) {
-                SteadyStateTarget.require(untilSteady, cell, workload, seed);
+                resolution.requireSteadiable(untilSteady, cell);
             }
         }
         ResolvedExperiment whole = new ResolvedExperiment(
                 workloads, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
-        return new ExperimentRun(
-                new RunContext(plugins, whole, given, new RunFolders(results, null), listener), listener);
+        return new ExperimentRun(new RunContext(plugins, whole, given, results, null, listener), listener);
     }
 
-    /** Known before anything runs: a price that is missing shall not be found out after the measurement. */
+    /** Resolved before the run, so that a missing price is reported before the measurement. */
     private Map<String, Costing> costs() {
         if (cost == null) {
             if (priceFile != null || clients != null || probe != null) {
@@ -457,19 +461,18 @@ public final class ExperimentBuilder {
     }
 
     private void choose(String name, String text) {
-        chosen.add(name);
-        said.put(name, text);
+        explicit.add(name);
+        settingTexts.put(name, text);
     }
 
-    /** Of what was said; all else is the workload's, or a default. */
     private Map<String, Origin> origins() {
         Map<String, Origin> all = new TreeMap<>();
         parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
-        chosen.forEach(name -> all.put(name, Origin.FLAG));
+        explicit.forEach(name -> all.put(name, Origin.FLAG));
         return all;
     }
 
-    /** Builds the experiment and runs it to its end; see {@link ExperimentRun#run}. */
+    /** Builds the experiment and runs it; see {@link ExperimentRun#run}. */
     public RunResult run() {
         return build().run();
     }

@@ -15,10 +15,11 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * An experiment that can be loaded, run, checked and cleaned. Each method opens what it needs and leaves nothing open or
- * running.
+ * A configured experiment, ready to load, run, check or clean. Each method opens the connections and servers it needs and closes
+ * them before it returns.
  *
- * <p>Confined to one thread, except {@link #stop}. An interrupt ends what goes on, as {@link #stop} does, and stays set.
+ * <p>Confined to one thread, except {@link #stop}. An interrupt has the effect of {@link #stop}; the thread's interrupt status
+ * stays set.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ExperimentRun {
@@ -31,26 +32,25 @@ public final class ExperimentRun {
         this.failures = new WriteFailures(listener);
     }
 
-    /** What will run, every cell spelled out. */
+    /** Returns the resolved experiment with all its cells. */
     public Experiment experiment() {
         return context.resolved().experiment();
     }
 
     /**
-     * Runs every cell: loads the data where they are missing, measures, checks and stores. With several cells, one whose users
-     * the database does not have is {@code REFUSED}, and the others are measured.
+     * Runs every cell: loads missing data, measures, checks and stores the results. In an experiment with several cells, a cell
+     * that the database refuses connections for is {@code REFUSED}, and the run continues with the next cell.
      *
-     * @return what was measured, also when it was stopped early; its trials carry their verdicts
-     * @throws dev.assay.model.AssayException if nothing could be measured: the plan is wrong, the database refuses, or
-     *     this host cannot
+     * @return all measured cells, also after an early stop; each trial carries its verdict
+     * @throws dev.assay.model.AssayException if nothing could be measured, because of the plan, the database or this host
      */
     public RunResult run() {
         return new CellSequence(context, failures).run();
     }
 
     /**
-     * Returns why files of the run are missing: the message of the first failed write. The result is complete nevertheless.
-     * After a failed write no further cell starts.
+     * Returns the message of the first failed write to the run directory. The result in memory is complete nevertheless. After a
+     * failed write no further cell starts.
      *
      * @return one line; empty if all files were written
      */
@@ -59,41 +59,43 @@ public final class ExperimentRun {
     }
 
     /**
-     * Creates the schema and the data of every target, or goes on with a load that was cut short. Data that are there
-     * already are left alone.
+     * Creates the schema and the data of every target, or continues an interrupted load. Leaves complete data unchanged.
      *
-     * @return one entry for each target that was loaded; none for those that had the data
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
+     * @return one entry for each target that was loaded
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the cells of one target need different data sets
      */
     public List<Loading> load() {
         return new TargetCommands(context).load();
     }
 
     /**
-     * Asks the workload's consistency conditions of every target, in the order of targets and conditions.
+     * Checks the workload's consistency conditions on every target.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
+     * @return the results in the order of targets and conditions
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the cells of one target need different data sets
      */
     public List<CheckResult> check() {
         return new TargetCommands(context).check();
     }
 
-    /** Drops what {@link #load} or {@link #run} created on every target, and nothing else. */
+    /** Drops the data and schema that {@link #load} or {@link #run} created on every target, and nothing else. */
     public void clean() {
         new TargetCommands(context).clean();
     }
 
     /**
-     * Looks at this host and at every target for what would spoil a measurement; creates nothing. A target that cannot be
-     * reached is a finding too. With several data sets on a target, each is asked about: they need not all have room.
+     * Examines this host and every target for conditions that would distort a measurement. Creates nothing. An unreachable target
+     * is reported as a finding. A target with several data sets is examined for each of them separately.
      *
-     * @return this host's first, for the cell with most users; then those of each target in turn
+     * @return the findings for this host and its largest cell, then those of each target
      */
     public List<Finding> examine() {
         return new TargetCommands(context).examine();
     }
 
-    /** Ends what goes on early, from any thread: a run keeps what it measured, a load what it wrote. */
+    /**
+     * Stops the current operation early, from any thread. A run keeps the completed measurements, a load the rows it has written.
+     */
     public void stop() {
         context.stop();
     }

@@ -13,7 +13,6 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.RunContext;
-import dev.assay.internal.run.RunFolders;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
@@ -38,10 +37,7 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An experiment as one file: what is to be measured, how, and at which points. Read and checked as a whole; nothing has been
- * touched yet, and no secret's value was needed. Immutable.
- */
+/** A parsed and validated plan file. Reading it connects to nothing and resolves no secrets. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class PlanFile {
 
@@ -75,7 +71,7 @@ public final class PlanFile {
         this.targets = new PlanTargets(source, document, urls);
     }
 
-    /** What targets are priced as and by the prices of today, by their names; those that are not priced are not there. */
+    /** Returns the bills of the priced targets at today's prices, by target name. Targets without a price are absent. */
     public Map<String, PricedBill> prices() {
         Map<String, PricedBill> prices = new TreeMap<>();
         costs.forEach((target, costing) -> prices.put(target, costing.held()));
@@ -107,21 +103,21 @@ public final class PlanFile {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw AssayException.plan(file + " is no text in UTF-8");
+            throw AssayException.plan(file + " is not UTF-8 text");
         } catch (IOException e) {
             throw AssayException.plan("the plan " + file + " cannot be read: "
                     + (Files.isDirectory(file)
                             ? "it is a folder"
-                            : Files.exists(file) ? "is it yours?" : "it does not exist"));
+                            : Files.exists(file) ? "permission denied?" : "it does not exist"));
         }
     }
 
     /**
-     * The same plan with a database that is there in the place of one of its targets.
+     * Returns this plan with one target replaced by an existing database.
      *
-     * @param target its name
-     * @param url JDBC URL; user, password and options stay the plan's
-     * @throws AssayException of kind {@code PLAN} that names the nearest if there is no such target
+     * @param target the target's name
+     * @param url JDBC URL; user, password and options stay those of the plan
+     * @throws AssayException of kind {@code PLAN} if there is no such target; the message suggests the nearest name
      */
     public PlanFile withTarget(String target, String url) {
         Map<String, String> more = new LinkedHashMap<>(urls);
@@ -133,30 +129,30 @@ public final class PlanFile {
         return new PlanFile(plugins, name, text, more, folder);
     }
 
-    /** What will run, every cell spelled out. */
+    /** Returns the resolved experiment with all its cells. */
     public Experiment experiment() {
         return experiment;
     }
 
-    /** How often data are loaded if no target has any yet. */
+    /** Returns the number of data loads of a run whose targets are empty at its start. */
     public int loads() {
         return PlanData.loads(experiment, PlanData.dataParameters(workloads.factory()));
     }
 
-    /** The lines of the file that say a value, from 1, by the names of {@link Experiment#values}. */
+    /** Returns the line numbers of the plan's values, from 1, by the names of {@link Experiment#values}. */
     public Map<String, Integer> lines() {
         return lines;
     }
 
-    /** The file's text, with any secret in it blotted out. */
+    /** Returns the file's text with secrets masked. */
     public String text() {
         return text.lines().map(Problems::withoutSecrets).collect(Collectors.joining("\n", "", "\n"));
     }
 
     /**
-     * What the plan asks for and no part of Assay does yet, a line each; empty if it can run.
+     * Returns one line for each part of the plan that Assay cannot execute yet; empty if the plan can run.
      *
-     * @implNote Databases that have to be rented are here only as long as no other stands in their place.
+     * @implNote Rented databases are listed unless {@link #withTarget} replaces them.
      */
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
@@ -166,23 +162,26 @@ public final class PlanFile {
         experiment.plan().sweep().matrix().keySet().stream()
                 .filter(Setting::later)
                 .forEach(axis -> all.add("matrix." + axis));
-        name(all, "objectives", document.objectives());
-        name(all, "faults", document.faults());
-        name(all, "distance", document.distance());
-        name(all, "agents", document.agents());
-        if (document.output() != null) {
-            name(all, "output.report", document.output().report());
-        }
+        Map<String, @Nullable Object> sections = new LinkedHashMap<>();
+        sections.put("objectives", document.objectives());
+        sections.put("faults", document.faults());
+        sections.put("distance", document.distance());
+        sections.put("agents", document.agents());
+        sections.put(
+                "output.report",
+                document.output() == null ? null : document.output().report());
+        sections.values().removeIf(Objects::isNull);
+        all.addAll(sections.keySet());
         return List.copyOf(all);
     }
 
     /**
-     * The experiment, ready to run.
+     * Builds the experiment.
      *
-     * @param results the folder of all runs, or null to keep nothing
-     * @param resumed the folder of a run of this plan that was cut short, to go on with it; null to begin
-     * @param listener is told what goes on
-     * @throws AssayException of kind {@code PLAN} if it asks for what is not built yet, or a secret is not there
+     * @param results the folder that contains all runs; {@code null} to write no files
+     * @param resumed the directory of an interrupted run of this plan to continue; {@code null} for a new run
+     * @param listener receives the events of the run
+     * @throws AssayException of kind {@code PLAN} if the plan uses an unimplemented feature or a secret is missing
      */
     public ExperimentRun build(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
         if (!unbuilt().isEmpty()) {
@@ -198,17 +197,10 @@ public final class PlanFile {
                 document.schedule() == null ? null : document.schedule().untilSteady(),
                 targets.passwords(System::getenv),
                 text());
-        return new ExperimentRun(
-                new RunContext(plugins, resolved, Map.of(), new RunFolders(results, resumed), listener), listener);
+        return new ExperimentRun(new RunContext(plugins, resolved, Map.of(), results, resumed, listener), listener);
     }
 
-    private static void name(List<String> all, String section, @Nullable Object value) {
-        if (value != null) {
-            all.add(section);
-        }
-    }
-
-    /** Where the plan wants its results, or null if it does not say. */
+    /** Returns the results folder that the plan names; {@code null} if not specified. */
     public @Nullable Path results() {
         return document.output() == null ? null : document.output().directory();
     }

@@ -1,4 +1,4 @@
-/** The face for embedding: configure an experiment, run it, get an immutable result. */
+/** The Java API of Assay: configure an experiment, run it, get an immutable result. */
 @NullMarked
 package dev.assay;
 

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.apiguardian.api.API;
 
-/** Results and other records as JSON documents, without secrets. Stateless, thread-safe. */
+/** Writes and reads records as JSON documents, without secrets. Stateless, thread-safe. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Documents {
 
@@ -24,15 +24,15 @@ public final class Documents {
     }
 
     /**
-     * Reads a record from a file. Unknown names are of a later version and are ignored.
+     * Reads a record from a file. Unknown names, which later versions may write, are ignored.
      *
-     * @throws AssayException of kind {@code PLAN} if the file is no such document, or lacks a part
-     * @throws IOException if it cannot be read
+     * @throws AssayException of kind {@code PLAN} if the file is not a document of that type or incomplete
+     * @throws IOException if the file cannot be read
      */
     public static <T extends Record> T read(Path file, Class<T> type) throws IOException {
         T read = Json.readFile(file, type);
         if (read == null) {
-            throw AssayException.plan(file + " holds nothing");
+            throw AssayException.plan(file + " is empty");
         }
         RequiredFields.lack(read).ifPresent(lack -> {
             throw AssayException.plan(file + " lacks '" + lack + "'; was it edited?");

@@ -12,18 +12,19 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up histograms as the writer of trials writes them: HdrHistogram's second encoding, compressed and in base 64 (2.2.2,
+ * Decodes and sums histograms in HdrHistogram's second encoding, compressed and in base 64 (2.2.2,
  * {@code AbstractHistogram.encodeIntoByteBuffer}). Confined to one thread.
  *
  * <p>HdrHistogram's own decoder is not used, for two reasons:
  *
  * <ul>
- *   <li>It does not always verify the checksum of the compressed part. Of 58,544 copies of 40 histograms with one flipped bit each,
- *       it read 6,517 as other counts without an error. This decoder read 3 so, whose checksum the damage left as it was.
- *   <li>It allocates 25 kB for each histogram and then visits every bucket, where a second of a trial fills a small part of them. The
- *       log of 30 minutes with five transaction types (13,800 lines, 4 MB) takes a report 54 ms of processor time and 23 MB, by
- *       {@code HistogramLogReader} 217 ms and 630 MB, and by {@link HistogramLines} with the library's decoder 96 ms and 303 MB. In a
- *       JVM that was just started it is 140, 600 and 310 ms. (JDK 17; medians of 20 interleaved readings, and of 3 starts.)
+ *   <li>It does not always verify the checksum of the compressed part. Of 58,544 copies of 40 histograms with one flipped bit
+ *       each, it decoded 6,517 to other counts without an error. This decoder accepted 3, whose checksum stayed valid.
+ *   <li>It allocates 25 kB per histogram and visits every bucket, although one second of a trial fills few of them. The log of 30
+ *       minutes with five transaction types (13,800 lines, 4 MB) costs a report 54 ms of processor time and 23 MB;
+ *       {@code HistogramLogReader} 217 ms and 630 MB; {@link HistogramLines} with the library's decoder 96 ms and 303 MB. In a
+ *       JVM that has just started the times are 140, 600 and 310 ms. (JDK 17; medians of 20 interleaved readings, and of 3
+ *       starts.)
  * </ul>
  */
 final class HistogramDecoder implements AutoCloseable {
@@ -31,27 +32,27 @@ final class HistogramDecoder implements AutoCloseable {
     private static final int COMPRESSED = 0x1c849314;
     private static final int ENCODED = 0x1c849313;
 
-    /** Both words before the compressed part. */
+    /** Two words before the compressed part. */
     private static final int COMPRESSED_HEADING = 8;
 
-    /** All before the counts. */
+    /** The bytes before the counts. */
     private static final int HEADING = 40;
 
     private static final int MOST_DIGITS = 4;
 
-    /** A count's bytes have seven bits each; the ninth, if there is one, has eight. */
+    /** The bytes of a count have seven bits each; an optional ninth has eight. */
     private static final int LAST_SHIFT = 56;
 
     private final Inflater inflater = new Inflater();
     private byte[] plain = new byte[1 << 10];
 
-    /** The counts of a layout's buckets, which is that of the first histogram that is added. */
+    /** A sum of histograms. The first one determines the layout. */
     static final class Sum {
 
         private @Nullable LatencyLayout layout;
         private long[] counts = new long[0];
 
-        /** What was added, at least one histogram; its sum, minimum and maximum within the layout's precision. Ends the sum. */
+        /** Returns the sum of at least one histogram; sum, minimum and maximum have the layout's precision. Ends the sum. */
         LatencyDistribution distribution() {
             return LatencyDistribution.ofCounts(Objects.requireNonNull(layout, "nothing was added"), counts);
         }
@@ -71,8 +72,8 @@ final class HistogramDecoder implements AutoCloseable {
      * Adds a histogram.
      *
      * @param encoded in base 64
-     * @return how many times are recorded in it
-     * @throws IllegalArgumentException if it is none, or none of our layout
+     * @return the number of its values
+     * @throws IllegalArgumentException if it is damaged or has another layout
      */
     long add(String encoded, Sum sum) {
         try {
@@ -136,7 +137,7 @@ final class HistogramDecoder implements AutoCloseable {
         while (encoded.hasRemaining()) {
             long count = number(encoded);
             if (count < 0) {
-                index = Math.toIntExact(index - count); // as many buckets that hold nothing
+                index = Math.toIntExact(index - count); // skips empty buckets
             } else {
                 counts[index] += count;
                 all += count;
@@ -146,7 +147,7 @@ final class HistogramDecoder implements AutoCloseable {
         return all;
     }
 
-    /** A number by "ZigZag": its sign is the last bit, and the last bits come first. */
+    /** Reads a ZigZag LEB128 number: the last bit is the sign, low bits come first. */
     private static long number(ByteBuffer encoded) {
         long bits = 0;
         for (int shift = 0; ; shift += 7) {

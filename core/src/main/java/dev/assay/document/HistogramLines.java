@@ -18,10 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial's {@code histograms.hlog} up to its last whole line, one line after another. Lines that are not of a histogram log of
- * Assay are skipped and counted. HdrHistogram's own reader finds each field by regular expressions, decodes the lines that a
- * report does not need as well, and does not report the number of a damaged line; {@link HistogramDecoder} has figures. Confined to
- * one thread.
+ * Reads a trial's {@code histograms.hlog} line by line up to the last complete line. Skips and counts invalid lines.
+ * HdrHistogram's own reader finds fields by regular expressions, decodes lines that a report does not need, and does not report
+ * the number of a damaged line; {@link HistogramDecoder} has figures. Confined to one thread.
  */
 final class HistogramLines implements Closeable {
 
@@ -39,15 +38,15 @@ final class HistogramLines implements Closeable {
     private @Nullable String firstPassedOver;
 
     /**
-     * What ended in an interval, of one kind.
+     * The transactions of one type and outcome in one interval.
      *
      * @param number of the line
-     * @param measured whether the interval was part of the measurement
-     * @param type of transaction, one of {@link #types}
-     * @param outcome one of {@link #outcomes}, or such with a name
-     * @param startSeconds since the trial began
-     * @param seconds how long the interval was
-     * @param encoded how long they took
+     * @param measured whether the interval belongs to the measurement
+     * @param type one of {@link #types}
+     * @param outcome one of {@link #outcomes}, or one with a name
+     * @param startSeconds since the start of the trial
+     * @param seconds length of the interval
+     * @param encoded histogram of the response times
      */
     record Line(
             int number,
@@ -58,11 +57,7 @@ final class HistogramLines implements Closeable {
             double seconds,
             String encoded) {}
 
-    /**
-     * Reads the heading.
-     *
-     * @throws AssayException of kind {@code PLAN} if the log has another one
-     */
+    /** Reads the heading; throws a PLAN error if it is invalid. */
     HistogramLines(Path file) throws IOException {
         this.file = file;
         this.reader = new BufferedReader(new InputStreamReader(WholeLines.of(file), StandardCharsets.UTF_8));
@@ -97,7 +92,7 @@ final class HistogramLines implements Closeable {
         int equals = word.lastIndexOf('=');
         String success = word.substring(equals + 1);
         if (equals < 1 || !(success.equals("true") || success.equals("false"))) {
-            throw wrong("has the outcome '" + word + "', of which it does not say whether it is a success");
+            throw wrong("has the outcome '" + word + "' without =true or =false for success or failure");
         }
         outcomes.put(word.substring(0, equals), Boolean.valueOf(success));
     }
@@ -106,7 +101,7 @@ final class HistogramLines implements Closeable {
         return AssayException.plan("line " + number + " of " + file + " " + how + "; was it edited?");
     }
 
-    /** Remarks, the legend, and lines that say nothing. */
+    /** Returns true for comments, the legend and blank lines. */
     private static boolean isRemark(String line) {
         return line.startsWith("#") || line.startsWith("\"") || line.isBlank();
     }
@@ -123,22 +118,22 @@ final class HistogramLines implements Closeable {
         number++;
     }
 
-    /** The workload's transaction types in its order. */
+    /** Returns the workload's transaction types in order. */
     List<String> types() {
         return types;
     }
 
-    /** Those that the system works at by itself. */
+    /** Returns the types that run in the background. */
     Set<String> background() {
         return Collections.unmodifiableSet(background);
     }
 
-    /** All outcomes in their order, and whether each is a success. */
+    /** Returns whether each outcome is a success, in order. */
     Map<String, Boolean> outcomes() {
         return Collections.unmodifiableMap(outcomes);
     }
 
-    /** The next line; null after the last. */
+    /** Returns the next line; null after the last. */
     @Nullable
     Line next() throws IOException {
         Line found = null;
@@ -161,7 +156,7 @@ final class HistogramLines implements Closeable {
         }
         int outcome = line.lastIndexOf(':', tag);
         int type = line.lastIndexOf(':', outcome - 1);
-        // What did not count has the phase before its type.
+        // Unmeasured phases precede the type.
         String named = line.substring(type < 0 ? TAG.length() : type + 1, Math.max(TAG.length(), outcome));
         String ended = line.substring(outcome + 1, tag);
         if (!types.contains(named) || !outcomes.containsKey(OutcomeCode.declared(ended))) {
@@ -184,9 +179,9 @@ final class HistogramLines implements Closeable {
     }
 
     /**
-     * Adds what ended in a line's interval.
+     * Adds the histogram of a line.
      *
-     * @return how many; empty if the line has no histogram of ours, and is passed over
+     * @return the number of its transactions; empty if the histogram is invalid, and the line skipped
      */
     OptionalLong add(Line line, HistogramDecoder.Sum sum) {
         try {
@@ -204,12 +199,12 @@ final class HistogramLines implements Closeable {
         }
     }
 
-    /** How many lines were passed over as yet that are no remarks either. */
+    /** Returns the number of invalid lines so far. */
     int passedOver() {
         return passedOver;
     }
 
-    /** Which was the first of them, and what is wrong with it; null if there is none. */
+    /** Returns the first invalid line and its error; null if there is none. */
     @Nullable
     String firstPassedOver() {
         return firstPassedOver;

@@ -18,13 +18,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial's {@code histograms.hlog} says of the successful transactions of its measurement. Immutable.
+ * The successful transactions of a trial's measurement, from its {@code histograms.hlog}. Immutable.
  *
  * @param times response times by transaction type, in the workload's order
- * @param counts how many ended in each interval, likewise
- * @param background the types that the system works at by itself
- * @param passedOver how many lines could not be read
- * @param firstPassedOver which was the first of them and why, or null if there is none
+ * @param counts transactions per interval, likewise
+ * @param background the types that run in the background
+ * @param passedOver number of invalid lines
+ * @param firstPassedOver the first invalid line and its error; {@code null} if there is none
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record HistogramLog(
@@ -35,11 +35,10 @@ public record HistogramLog(
         @Nullable String firstPassedOver) {
 
     /**
-     * How many ended in an interval.
+     * The successful transactions of an interval.
      *
-     * @param startSeconds since the trial began
-     * @param seconds how long it was
-     * @param transactions that succeeded
+     * @param startSeconds since the start of the trial
+     * @param seconds length of the interval
      */
     public record Count(double startSeconds, double seconds, long transactions) {
 
@@ -48,7 +47,6 @@ public record HistogramLog(
         }
     }
 
-    /** Keeps the order of the maps. */
     public HistogramLog {
         times = Collections.unmodifiableMap(new LinkedHashMap<>(times));
         counts = Collections.unmodifiableMap(new LinkedHashMap<>(counts));
@@ -66,10 +64,10 @@ public record HistogramLog(
     }
 
     /**
-     * Reads a log up to its last whole line, and passes over those that are none.
+     * Reads a log up to its last complete line and skips invalid lines.
      *
-     * @throws AssayException of kind {@code PLAN} if it does not begin as a log of Assay does
-     * @throws IOException if it cannot be read
+     * @throws AssayException of kind {@code PLAN} if the heading is invalid
+     * @throws IOException if the file cannot be read
      */
     public static HistogramLog read(Path file) throws IOException {
         try (HistogramLines lines = new HistogramLines(file)) {

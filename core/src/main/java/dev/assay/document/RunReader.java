@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** Reads a run directory back, finished or cut short. Stateless. */
+/** Reads run directories, complete or interrupted. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RunReader {
 
@@ -52,22 +52,21 @@ public final class RunReader {
             "client_stall_ms",
             "client_throttled");
 
-    /** Without these a line is no interval. */
+    /** The columns that each interval needs. */
     private static final List<String> NECESSARY =
             List.of("interval", "phase", "start_seconds", "duration_seconds", "committed");
 
     private RunReader() {}
 
-    /** What was to run. */
+    /** Returns the experiment of a run. */
     public static Experiment experiment(Path run) {
         return read(run.resolve("experiment.json"), Experiment.class);
     }
 
     /**
-     * The result of a run: as stored, or of the cells that came to their end before it was cut short; each trial says
-     * of which cell it is.
+     * Returns the stored result of a run, or the results of the completed cells of an interrupted run.
      *
-     * @throws AssayException of kind {@code PLAN} if that is no run directory
+     * @throws AssayException of kind {@code PLAN} if the folder is not a run directory
      */
     public static RunResult result(Path run) {
         if (Files.exists(run.resolve("result.json"))) {
@@ -84,12 +83,12 @@ public final class RunReader {
         return new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
     }
 
-    /** The folder of a cell's trial, whether it is there or not. */
+    /** Returns the folder of a cell's trial, which need not exist. */
     public static Path trialFolder(Path run, int cell) {
         return run.resolve("trials").resolve(String.format(Locale.ROOT, "%04d", cell));
     }
 
-    /** The folders of all trials that were begun, in the order of their cells. */
+    /** Returns the folders of all started trials, in cell order. */
     public static List<Path> trialFolders(Path run) {
         Path trials = run.resolve("trials");
         if (!Files.isDirectory(trials)) {
@@ -117,30 +116,29 @@ public final class RunReader {
     }
 
     /**
-     * What is in a trial's {@code intervals.csv}.
+     * The content of a trial's {@code intervals.csv}.
      *
-     * @param intervals as far as they were written; what an earlier version did not write is not a number, or unknown
+     * @param intervals with NaN or unknown for values that an earlier version did not write
      * @param missing columns that the file does not have
-     * @param passedOver lines that have more or fewer fields than the heading
+     * @param passedOver number of lines with more or fewer fields than the heading
      */
     public record Intervals(List<Interval> intervals, List<String> missing, int passedOver) {
 
-        /** Copies the lists. */
         public Intervals {
             intervals = List.copyOf(intervals);
             missing = List.copyOf(missing);
         }
     }
 
-    /** The intervals of a trial's {@code intervals.csv}, as far as they were written. */
+    /** Returns the intervals of a trial's {@code intervals.csv} up to its last complete line. */
     public static List<Interval> intervals(Path file) throws IOException {
         return intervalsOf(file).intervals();
     }
 
     /**
-     * Likewise, with what is wrong with the file.
+     * Returns the intervals with the problems of the file.
      *
-     * @throws AssayException of kind {@code PLAN} if it lacks what an interval cannot be without
+     * @throws AssayException of kind {@code PLAN} if a required column is missing
      */
     public static Intervals intervalsOf(Path file) throws IOException {
         List<Interval> intervals = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code analysis.json} of a run, which is valid only for the very {@code result.json} beside it. Stateless. */
+/** Reads and writes the {@code analysis.json} of a run, which is valid only for the {@code result.json} beside it. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class StoredAnalysis {
 
@@ -30,10 +30,7 @@ public final class StoredAnalysis {
 
     private StoredAnalysis() {}
 
-    /**
-     * The stored analysis of a run. Empty if there is none, or it cannot be read, has another version, or was computed from another
-     * result: then it has to be computed again.
-     */
+    /** Returns the stored analysis of a run; empty if it is missing, unreadable, of another version, or of another result. */
     public static Optional<Analysis> read(Path run) {
         try {
             Path file = run.resolve(FILE);
@@ -47,17 +44,17 @@ public final class StoredAnalysis {
                             && analysis.inputs().size() == 1
                             && result.equals(analysis.inputs().get(0).sha256()));
         } catch (IOException | RuntimeException e) {
-            return Optional.empty(); // whatever an editor made of it
+            return Optional.empty(); // the file was edited, for instance
         }
     }
 
-    /** The stored analysis of a run; if that is not valid, a new one, which is not written. */
+    /** Returns the stored analysis of a run, or computes it without writing it. */
     public static Analysis of(Path run, RunResult result, Supplier<Prices> prices) {
         return read(run).orElseGet(() -> computed(run, result, prices));
     }
 
     /**
-     * Computes the analysis of a run anew and writes it, unless the run was cut short: its result is not final.
+     * Computes the analysis of a run, and writes it unless the run was interrupted.
      *
      * @throws AssayException of kind {@code HOST} if it cannot be written
      */
@@ -77,13 +74,13 @@ public final class StoredAnalysis {
         return Analyses.of(List.of(Source.of(name(run), sha256(run), result)), prices);
     }
 
-    /** The name of a run: that of its folder. */
+    /** Returns the name of a run, which is that of its folder. */
     public static String name(Path run) {
         Path last = run.toAbsolutePath().normalize().getFileName();
         return last == null ? run.toString() : last.toString();
     }
 
-    /** The digest of a run's {@code result.json}, in hexadecimal digits; null of a run that was cut short. */
+    /** Returns the SHA-256 digest of a run's {@code result.json} in hexadecimal; null for an interrupted run. */
     public static @Nullable String sha256(Path run) {
         Path result = run.resolve(RESULT);
         if (!Files.exists(result)) {

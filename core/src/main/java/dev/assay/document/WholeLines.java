@@ -8,10 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * A file up to its last line break: what was being written when a run was killed ends within a line, which would be read
- * as something else. Confined to one thread.
- */
+/** A file up to its last line break, without the partial line that an interrupted run leaves. Confined to one thread. */
 final class WholeLines extends FilterInputStream {
 
     private long left;

@@ -1,4 +1,4 @@
-/** The documents of finished runs: JSON, and what run folders hold. */
+/** Reads and writes the documents of runs: JSON, and the files of run directories. */
 @NullMarked
 package dev.assay.document;
 

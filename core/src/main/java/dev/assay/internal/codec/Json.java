@@ -38,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
-/** Records to JSON and back; secrets stay behind. Stateless, thread-safe. */
+/** Converts records to JSON, without secrets, and back. Stateless, thread-safe. */
 public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -79,14 +79,14 @@ public final class Json {
     })
     private interface LoadModels {}
 
-    /** Documents of earlier versions say {@code "think": true}. */
+    /** Earlier versions wrote {@code "think": true}. */
     private abstract static class ThinkingUsers {
         @JsonProperty("thinkTime")
         @JsonAlias("think")
         abstract ThinkTime thinkTime();
     }
 
-    /** By the text form; documents of earlier versions have a switch there. */
+    /** Reads the text form, or the boolean that earlier versions wrote. */
     private static final class ThinkTimeReader extends StdDeserializer<ThinkTime> {
 
         ThinkTimeReader() {
@@ -122,7 +122,7 @@ public final class Json {
     })
     private interface Systems {}
 
-    /** Documents of bills without warnings stay as earlier versions wrote them. */
+    /** Omits an empty list, as earlier versions did. */
     private abstract static class WithoutEmptyWarnings {
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         @SuppressWarnings("UnusedMethod") // Jackson reads the annotations of a mix-in's methods and calls none of them.
@@ -131,31 +131,30 @@ public final class Json {
 
     private Json() {}
 
-    /** A record as an indented document. */
+    /** Writes a record as an indented document. */
     public static String write(Object document) {
         return MAPPER.writeValueAsString(document);
     }
 
-    /** A record as a document on one line. */
+    /** Writes a record as a document on one line. */
     public static String writeCompact(Object document) {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(document);
     }
 
-    /** A record from a document; unknown names are a later version's and are passed over. */
+    /** Reads a record; ignores unknown names, which later versions may write. */
     public static <T> T read(String document, Class<T> type) {
         return MAPPER.readValue(document, type);
     }
 
-    /** Writes a document to a file, whole or not at all, and to the disk. One writer a file. */
+    /** Writes a document to a file atomically and syncs it to disk. One writer per file. */
     public static void writeFile(Path file, Object document) throws IOException {
-        // Not a temporary file of the platform's making: that one nobody else may read.
+        // Files.createTempFile would make the file unreadable for other users.
         Path whole = file.resolveSibling(file.getFileName() + ".part");
         try {
-            // Not a channel: whoever is interrupted could write nothing more through one, and what he measured would be
-            // lost.
+            // An interrupt closes a FileChannel, which would lose the measurement; a stream stays open.
             try (FileOutputStream out = new FileOutputStream(whole.toFile())) {
                 out.write(write(document).getBytes(StandardCharsets.UTF_8));
-                // A name that is on the disk before its contents would be an empty document after a power failure.
+                // Without the sync, a power failure could leave an empty document under the final name.
                 out.getFD().sync();
             }
             Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -167,7 +166,7 @@ public final class Json {
     /**
      * Reads a document from a file.
      *
-     * @throws AssayException of kind {@code PLAN} if it is no such document
+     * @throws AssayException of kind {@code PLAN} if it is not a document of that type
      */
     public static <T> T readFile(Path file, Class<T> type) throws IOException {
         try {

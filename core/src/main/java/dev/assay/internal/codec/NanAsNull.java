@@ -8,9 +8,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/**
- * Figures that were not measured: JSON has no "not a number" and says null, so that nobody takes it for a zero. Stateless.
- */
+/** Writes NaN, a figure that was not measured, as JSON null, so that readers cannot mistake it for zero. Stateless. */
 final class NanAsNull extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
@@ -48,7 +46,7 @@ final class NanAsNull extends SimpleModule {
             return Double.NaN;
         }
 
-        /** An earlier version's document knew nothing of the figure. */
+        /** Earlier versions did not write the figure. */
         @Override
         public Object getAbsentValue(DeserializationContext context) {
             return 0.0;

@@ -4,16 +4,16 @@ import dev.assay.model.AssayException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
-/** Paths that somebody wrote, such as into a plan. Stateless. */
+/** Parses paths from user input. Stateless. */
 public final class PathText {
 
     private PathText() {}
 
     /**
-     * Where a path leads.
+     * Resolves a path.
      *
-     * @param folder that a relative one begins in
-     * @throws AssayException of kind {@code PLAN} if no file can have that name here
+     * @param folder base of relative paths
+     * @throws AssayException of kind {@code PLAN} if the text is not a valid path on this host
      */
     public static Path in(Path folder, String text) {
         try {
@@ -21,7 +21,7 @@ public final class PathText {
         } catch (InvalidPathException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,
-                    "'" + text + "' can be no file's name on this host (" + e.getReason() + ")",
+                    "'" + text + "' is not a valid file name on this host (" + e.getReason() + ")",
                     e);
         }
     }

@@ -8,18 +8,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** All that is wrong with a document, in its order, each with its line. Mutable; confined to one thread. */
+/** The problems of a document, each with its line, in document order. Mutable; confined to one thread. */
 public final class Problems {
 
     private static final int MOST = 50;
 
-    /** The longest part of a line, and of each end of a message, that is shown, in characters. */
+    /** The maximum number of characters shown of a line, and of each end of a message. */
     private static final int LONGEST = 200;
 
     private static final Pattern PASSWORD =
             Pattern.compile("(passw\\w*[\"']?\\s*:\\s*)(?![\"']?\\$\\{)\\S.*", Pattern.CASE_INSENSITIVE);
 
-    /** Control characters, which a terminal would interpret. */
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}&&[^\\t]]");
 
     private final String document;
@@ -27,17 +26,16 @@ public final class Problems {
     private final List<Problem> found = new ArrayList<>();
 
     /**
-     * One thing that is wrong.
+     * A problem.
      *
-     * @param shown how much of its line may be shown, from the place on; 0 for nothing of the line
+     * @param shown number of characters of the line to show after the place; 0 hides the line
      */
     private record Problem(Place place, String text, int shown) {}
 
     /**
-     * None yet.
+     * Starts without problems.
      *
-     * @param document its name, as people know it
-     * @param text of it
+     * @param document its name in messages
      */
     public Problems(String document, String text) {
         this.document = document;
@@ -45,25 +43,25 @@ public final class Problems {
     }
 
     /**
-     * One more.
+     * Adds a problem.
      *
-     * @param text what was found, and what would do, in one line
+     * @param text what was found and what is expected, in one line
      */
     public void add(Place place, String text) {
         found.add(new Problem(place, cut(text), Integer.MAX_VALUE));
     }
 
-    /** One more about a name; what stands behind it might be a secret, and is not shown. */
+    /** Adds a problem with a name. The value after it may be a secret and is not shown. */
     public void addAboutName(Place place, String name, String text) {
         found.add(new Problem(place, cut(text), name.length() + 1));
     }
 
-    /** One more where a secret might stand; nothing of the line is shown. */
+    /** Adds a problem with a value that may be a secret; the line is not shown. */
     public void addWithoutLine(Place place, String text) {
         found.add(new Problem(place, cut(text), 0));
     }
 
-    /** Shortens a long message in its middle: the found value stands there, and the remedy at the end. */
+    /** Shortens a long message in its middle: it starts with the found value and ends with the remedy. */
     private static String cut(String text) {
         int most = 2 * LONGEST;
         return text.length() <= most
@@ -72,16 +70,11 @@ public final class Problems {
                         + text.substring(text.length() - LONGEST);
     }
 
-    /** Whether there is none. */
     public boolean none() {
         return found.isEmpty();
     }
 
-    /**
-     * Refuses the document if there is any.
-     *
-     * @throws AssayException of kind {@code PLAN} with all of them
-     */
+    /** Throws a PLAN error with all problems, if there are any. */
     public void refuse() {
         if (!found.isEmpty()) {
             throw AssayException.plan(text());
@@ -94,7 +87,7 @@ public final class Problems {
         return CONTROL.matcher(shown.substring(Math.min(begin, shown.length()))).replaceAll("?");
     }
 
-    /** A line of a plan as it may be shown and kept: a password that somebody wrote there is wrong, and more so elsewhere. */
+    /** Masks secrets in a line of a plan. */
     public static String withoutSecrets(String line) {
         return SecretText.blot(PASSWORD.matcher(line).replaceAll("$1***"));
     }
@@ -112,7 +105,7 @@ public final class Problems {
             text.append(document).append(':').append(place.line()).append(':').append(place.column());
             text.append(' ').append(problem.text);
             if (place.line() <= lines.size() && problem.shown > 0) {
-                // A tab is kept, so that the caret stands where a terminal puts the column.
+                // Tabs stay, so that the caret is in the column that the terminal uses.
                 String whole = lines.get(place.line() - 1);
                 int from = place.column() - 1 < LONGEST ? 0 : place.column() - 1 - LONGEST / 2;
                 String line = shown(whole, from, place.column() - 1, problem.shown);

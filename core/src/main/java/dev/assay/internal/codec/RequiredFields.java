@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a record that was read from a file has all that it promises: files are edited by hand, and a document that lacks a part
- * is read without complaint. Stateless.
+ * Finds missing parts of a record that was read from a file. The JSON parser accepts documents with missing parts, for instance
+ * after manual edits. Stateless.
  */
 public final class RequiredFields {
 
     private RequiredFields() {}
 
-    /** The path of the first component that is null and must not be, such as {@code phases}; empty if all is there. */
+    /** Returns the path of the first component that must not be null but is, such as {@code phases}; empty if complete. */
     public static Optional<String> lack(Record record) {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
             Object value = value(record, component);

@@ -11,8 +11,8 @@ public final class WholeNumbers {
     /**
      * Parses an {@code int}.
      *
-     * @throws NumberFormatException if it is no whole number
-     * @throws AssayException of kind {@code PLAN} if it is one, but too large or too small
+     * @throws NumberFormatException if the text is not a whole number
+     * @throws AssayException of kind {@code PLAN} if the number is out of range
      */
     public static int toInt(String text) {
         return (int) within(text, Integer.MIN_VALUE, Integer.MAX_VALUE);

@@ -16,12 +16,11 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * YAML as a tree that knows where each piece stands. Names given twice, anchors and second documents are refused: what one
- * reads in a plan is what is done. Stateless.
+ * Parses YAML into a tree with positions. Rejects duplicate names, anchors and further documents, which readers easily
+ * misunderstand. Stateless.
  */
 public final class Yaml {
 
-    /** Far beyond what a person nests. */
     private static final int DEEPEST = 64;
 
     private static final YAMLFactory FACTORY = new YAMLFactory();
@@ -29,9 +28,9 @@ public final class Yaml {
     private Yaml() {}
 
     /**
-     * The document's tree; empty if it has none, and what is wrong is among the problems.
+     * Parses a text; returns empty if it has no tree.
      *
-     * @param problems hears of all that is wrong with the form
+     * @param problems receives the syntax errors
      */
     public static Optional<Located> read(String text, Problems problems) {
         Place begin = new Place(1, 1);
@@ -65,7 +64,7 @@ public final class Yaml {
 
     private record Reader(YAMLParser parser, Problems problems) {
 
-        /** What begins with the current token; null for what is refused. */
+        /** Reads the node at the current token; returns null if it is rejected. */
         @Nullable
         Located value(int depth) {
             Place place = place(parser.currentTokenLocation());

@@ -1,4 +1,4 @@
-/** Records to JSON and back. No promise. */
+/** JSON and YAML of plans, runs and results. */
 @NullMarked
 package dev.assay.internal.codec;
 

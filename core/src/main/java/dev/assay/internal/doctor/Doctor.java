@@ -15,10 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Looks for what would spoil a measurement, on this host and on the system to be measured. Changes nothing. Stateless,
- * thread-safe.
- */
+/** Examines this host and a system for conditions that distort measurements. Changes nothing. Stateless, thread-safe. */
 public final class Doctor {
 
     private static final Subject REACHABLE = new Subject("reachable", Area.TARGET);
@@ -26,15 +23,15 @@ public final class Doctor {
     private static final Subject ROUND_TRIP = new Subject("round-trip", Area.TARGET);
     private static final Subject SAME_HOST = new Subject("same-host", Area.TARGET);
 
-    /** Beyond that, transactions of several statements measure the network above all. */
+    /** Above this round trip, the network dominates transactions of several statements. */
     private static final long LONG_ROUND_TRIP_NANOS = 1_000_000;
 
-    /** What a small transaction of statements of its own takes. */
+    /** Round trips of a small transaction that sends its statements one by one. */
     private static final int ROUND_TRIPS = 6;
 
     private Doctor() {}
 
-    /** What was found on this host; nothing else is touched. */
+    /** Returns the findings on this host. */
     public static List<Finding> host(Expectation expectation) {
         return host(Path.of("/"), Jvm.running(), expectation);
     }
@@ -44,7 +41,7 @@ public final class Doctor {
     }
 
     /**
-     * What was found on a system and on the way to it. One that is lost meanwhile is a finding too.
+     * Returns the findings on a system and the network path to it. A system that is lost meanwhile is a finding too.
      *
      * @param target stays open
      */
@@ -62,11 +59,7 @@ public final class Doctor {
         return findings;
     }
 
-    /**
-     * The finding that a system cannot be reached, or not be started here.
-     *
-     * @throws AssayException the one given, if it is of kind {@code PLAN}: nothing is wrong but the question
-     */
+    /** Returns the finding for a system that cannot be reached or started; rethrows a failure of kind {@code PLAN}. */
     public static Finding unreachable(AssayException failure) {
         return switch (failure.kind()) {
             case PLAN -> throw failure;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What of a host would spoil a measurement: a function of its facts and of what is expected of it. Stateless. */
+/** Derives the findings on a host from its facts and the expected load. Stateless. */
 final class HostExamination {
 
     private static final Subject PROCESSORS = new Subject("host-processors", Area.HOST);
@@ -28,7 +28,7 @@ final class HostExamination {
 
     private static final String UNKNOWN = "unknown: this system does not tell";
 
-    /** Clock sources that are read without a system call (vDSO). */
+    /** Clock sources read through the vDSO, without a system call. */
     private static final Set<String> QUICK_CLOCKS = Set.of(
             "tsc",
             "kvm-clock",
@@ -38,20 +38,20 @@ final class HostExamination {
             "tod",
             "riscv_clocksource");
 
-    /** A system call costs more than that, a reading without one less. */
+    /** A clock reading by system call costs more than this, a reading through the vDSO less. */
     private static final double SLOW_READING_NANOS = 200;
 
     private static final int MANY_USERS_A_PROCESSOR = 32;
 
-    /** Beyond that, others take processor time that users will wait for. */
+    /** The load per processor above which users wait for other processes. */
     private static final double BUSY = 0.5;
 
     private static final long DEFAULT_SLACK_NANOS = 50_000;
 
-    /** Files and threads a virtual machine opens besides those for users. */
+    /** Files and threads that a JVM uses besides those of users. */
     private static final int SPARE = 64;
 
-    /** What a user takes of the heap: recorders, the driver's buffers and statements; rounded up. */
+    /** Heap per user for recorders, driver buffers and statements; rounded up. */
     private static final long USER_BYTES = 1L << 19;
 
     private static final long BASE_BYTES = 64L << 20;

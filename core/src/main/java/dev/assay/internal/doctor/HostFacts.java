@@ -5,24 +5,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this host is like. Null is what the system does not tell. Immutable.
+ * The facts of this host; {@code null} if the system does not report one. Immutable.
  *
- * @param java the virtual machine
- * @param processing processors and what restrains them
- * @param timing clocks
- * @param limits on files and threads
  * @param memory in bytes
  */
 record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, Memory memory) {
 
     /**
-     * Processors and what restrains them.
+     * Processors and their limits.
      *
-     * @param available to this process, as Java counts them
-     * @param allowed that the scheduler may put it on
-     * @param quota processors' time the control group grants
-     * @param load the mean number of runnable tasks over the last minute
-     * @param governors of the frequencies
+     * @param available to this process, as the JVM counts them
+     * @param allowed by the scheduler's affinity mask
+     * @param quota processors granted by the control group
+     * @param load mean number of runnable tasks in the last minute
+     * @param governors of the processor frequencies
      */
     record Processing(
             int available,
@@ -35,8 +31,8 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
      * Clocks.
      *
      * @param source the kernel's clock source
-     * @param readingNanos what a reading of the monotonic clock costs
-     * @param slackNanos how much later than asked the kernel may wake a thread
+     * @param readingNanos cost of a reading of the monotonic clock
+     * @param slackNanos the kernel's timer slack
      */
     record Timing(
             @Nullable String source,
@@ -46,24 +42,22 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
     /**
      * Limits.
      *
-     * @param openFiles of this process
-     * @param threads of this process, its user or its control group, whichever is least
+     * @param threads the lowest limit of process, user and control group
      */
     record Limits(@Nullable Long openFiles, @Nullable Long threads) {}
 
     /**
-     * Memory, in bytes.
+     * Memory in bytes.
      *
-     * @param total of the host, or what the control group grants of it
+     * @param total of the host, or the control group's limit
      * @param available without swapping
-     * @param swapUsed on disk
+     * @param swapUsed swap space in use
      */
     record Memory(
             @Nullable Long total,
             @Nullable Long available,
             @Nullable Long swapUsed) {}
 
-    /** Reads them. */
     static HostFacts read(Path root, Jvm java) {
         HostFiles files = new HostFiles(root);
         Double slack = files.firstNumber("proc/self/timerslack_ns");

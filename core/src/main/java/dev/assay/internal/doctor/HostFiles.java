@@ -15,8 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a Linux kernel tells in {@code /proc} and {@code /sys} (proc(5), cgroups(7)). Null is what it does not tell.
- * Immutable.
+ * Reads {@code /proc} and {@code /sys} of a Linux kernel (proc(5), cgroups(7)); {@code null} if a value is not there. Immutable.
  */
 final class HostFiles {
 
@@ -25,7 +24,7 @@ final class HostFiles {
     private final Path root;
 
     /**
-     * @param root of the file system; another one in tests
+     * @param root of the file system
      */
     HostFiles(Path root) {
         this.root = root;
@@ -35,7 +34,7 @@ final class HostFiles {
         try (Stream<String> lines = Files.lines(file)) {
             return lines.toList();
         } catch (IOException | UncheckedIOException e) {
-            return List.of(); // no Linux, or one that keeps this to itself
+            return List.of(); // not Linux, or access denied
         }
     }
 
@@ -43,20 +42,19 @@ final class HostFiles {
         return lines(root.resolve(file));
     }
 
-    /** The first line of a file. */
     @Nullable
     String line(String file) {
         return lines(file).stream().map(String::trim).findFirst().orElse(null);
     }
 
-    /** The first of the words on the first line of a file, which is a number. */
+    /** Returns the number at the start of a file. */
     @Nullable
     Double firstNumber(String file) {
         String line = line(file);
         return line == null ? null : number(line.split("\\s+")[0], Double::valueOf);
     }
 
-    /** The bytes of a line such as {@code MemTotal: 123 kB}. */
+    /** Returns the bytes of a line of meminfo such as {@code MemTotal: 123 kB}. */
     @Nullable
     Long memory(String name) {
         for (String line : lines("proc/meminfo")) {
@@ -68,7 +66,7 @@ final class HostFiles {
         return null;
     }
 
-    /** The soft limit of this process by its name in {@code /proc/self/limits}; {@link Long#MAX_VALUE} for none. */
+    /** Returns a soft limit from {@code /proc/self/limits}; {@link Long#MAX_VALUE} for unlimited. */
     @Nullable
     Long limit(String name) {
         for (String line : lines("proc/self/limits")) {
@@ -80,7 +78,7 @@ final class HostFiles {
         return null;
     }
 
-    /** The processors the scheduler may put this process on. */
+    /** Returns the number of processors in the affinity mask. */
     @Nullable
     Integer allowedProcessors() {
         for (String line : lines("proc/self/status")) {
@@ -91,7 +89,7 @@ final class HostFiles {
         return null;
     }
 
-    /** How many a list such as {@code 0-3,8} names. */
+    /** Counts the elements of a list such as {@code 0-3,8}. */
     private static @Nullable Integer listed(String list) {
         int count = 0;
         for (String range : list.split(",")) {
@@ -106,7 +104,7 @@ final class HostFiles {
         return count;
     }
 
-    /** How many processors' time the control group grants, at its tightest; null for no limit. */
+    /** Returns the lowest CPU quota of the control groups, in processors. */
     @Nullable
     Double quota() {
         Double least = null;
@@ -135,13 +133,13 @@ final class HostFiles {
         return quota == null || period == null || quota <= 0 || period <= 0 ? null : Double.valueOf(quota / period);
     }
 
-    /** The memory the control group grants, in bytes, at its tightest; null for no limit. */
+    /** Returns the lowest memory limit of the control groups, in bytes. */
     @Nullable
     Long groupMemory() {
         return leastOf("memory", "memory.max", "memory.limit_in_bytes");
     }
 
-    /** The tasks the control group grants, at its tightest; null for no limit. */
+    /** Returns the lowest task limit of the control groups. */
     @Nullable
     Long groupTasks() {
         return leastOf("pids", "pids.max", "pids.max");
@@ -160,7 +158,7 @@ final class HostFiles {
         return least;
     }
 
-    /** The folders of this process's control group and of those around it, where this file system shows them. */
+    /** Returns the folders of this process's control group and its visible ancestors. */
     private List<Path> groups(String controller) {
         List<Path> groups = new ArrayList<>();
         for (String line : lines("proc/self/cgroup")) {
@@ -180,7 +178,7 @@ final class HostFiles {
         return groups;
     }
 
-    /** The frequency governors in use; empty where frequencies are not this system's business. */
+    /** Returns the frequency governors in use; empty if the system does not control frequencies. */
     Set<String> governors() {
         Set<String> governors = new TreeSet<>();
         Path processors = root.resolve("sys/devices/system/cpu");

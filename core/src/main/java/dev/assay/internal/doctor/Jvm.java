@@ -8,15 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the virtual machine tells of itself. Immutable.
+ * The facts of the JVM. Immutable.
  *
  * @param name product and version
- * @param collectors by their beans' names
+ * @param collectors names of the garbage collectors
  * @param hindrances options that slow it down, by name
- * @param heapBytes the most its heap may grow to
- * @param processors it thinks it has
- * @param openFiles how many it has open; -1 where the system does not tell
- * @param clockNanos what {@link System#nanoTime} costs, in nanoseconds
+ * @param heapBytes maximum heap size
+ * @param openFiles open file descriptors; -1 if unknown
+ * @param clockNanos cost of {@link System#nanoTime} in nanoseconds
  */
 record Jvm(
         String name,
@@ -30,13 +29,12 @@ record Jvm(
     private static final int BATCHES = 50;
     private static final int READINGS = 2_000;
 
-    /** Copies the lists. */
     Jvm {
         collectors = List.copyOf(collectors);
         hindrances = List.copyOf(hindrances);
     }
 
-    /** The one this runs in. */
+    /** Returns the facts of the running JVM. */
     static Jvm running() {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         List<String> hindrances = new ArrayList<>();
@@ -44,7 +42,7 @@ record Jvm(
             hindrances.add("-Xint");
         }
         for (String argument : runtime.getInputArguments()) {
-            // the name alone: what follows may hold a path or a secret
+            // only the name: the value may contain a path or a secret
             if (argument.matches("-agentlib:jdwp.*|-Xrunjdwp.*|-Xdebug")) {
                 hindrances.add(argument.replaceFirst("[=:](?!jdwp).*", ""));
             }
@@ -63,7 +61,7 @@ record Jvm(
                 clockCost());
     }
 
-    /** The cheapest of some batches: what the clock costs when nothing comes between. */
+    /** Returns the cost of a clock reading: the minimum over batches excludes interruptions. */
     private static double clockCost() {
         double least = Double.MAX_VALUE;
         for (int batch = 0; batch < BATCHES; batch++) {

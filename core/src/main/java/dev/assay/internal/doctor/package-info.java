@@ -1,4 +1,4 @@
-/** What would spoil a measurement, seen before it starts: this host, the driver, and the system to be measured. */
+/** Examinations of host and system before a measurement. */
 @NullMarked
 package dev.assay.internal.doctor;
 

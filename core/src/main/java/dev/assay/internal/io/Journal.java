@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What an experiment with several cells did, a line each: when, what, to what. A line is on the disk before what it tells of
- * begins, so that whoever resumes a killed run knows whose data it finds: by the id of their load. Confined to one thread.
+ * The journal of a run: one line per step, with time, step and subject. Each line is on disk before its step starts, so that a
+ * resumed run recognises its own data by their load id. Confined to one thread.
  */
 public final class Journal {
 
     private static final String LOADS = "loads";
-    /** When, what, target, id; earlier versions wrote no id. */
+    /** Time, step, target, load id; earlier versions wrote no id. */
     private static final int LOAD_FIELDS = 4;
 
     private final Path file;
@@ -29,27 +29,22 @@ public final class Journal {
         this.file = file;
     }
 
-    /**
-     * Notes that data are about to be loaded.
-     *
-     * @param target whose
-     * @param load the id that the data will carry
-     */
+    /** Records the start of a load. */
     public void loads(String target, String load) {
         add(LOADS, target + "\t" + load);
     }
 
-    /** Notes that a cell begins. */
+    /** Records the start of a cell. */
     public void begins(int cell) {
         add("begins", Integer.toString(cell));
     }
 
-    /** Notes how a cell ended. */
+    /** Records the end of a cell. */
     public void ended(int cell, String status) {
         add(status, Integer.toString(cell));
     }
 
-    /** The ids of all loads that were begun: data that carry one are this experiment's own, wherever they are. */
+    /** Returns the ids of all loads that were started. Data with one of them belong to this experiment. */
     public Set<String> loaded() {
         try {
             List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -63,7 +58,7 @@ public final class Journal {
         }
     }
 
-    /** Whether the last line was written to its end: a killed host leaves a part of it. */
+    /** Returns true if the last line is complete; a killed host can leave a partial line. */
     private boolean whole() throws IOException {
         byte[] all = Files.readAllBytes(file);
         return all.length == 0 || all[all.length - 1] == '\n';
@@ -71,7 +66,7 @@ public final class Journal {
 
     private void add(String what, String to) {
         String line = Instant.now().truncatedTo(ChronoUnit.MILLIS) + "\t" + what + "\t" + to + "\n";
-        // Not a channel: whoever is interrupted could write nothing more through one.
+        // An interrupt closes a FileChannel; a stream stays open.
         try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
             out.write(((whole() ? "" : "\n") + line).getBytes(StandardCharsets.UTF_8));
             out.getFD().sync();

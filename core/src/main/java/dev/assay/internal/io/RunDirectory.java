@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The folder of one run: {@code experiment.json}, {@code trials/0001/…} and, once all is done, {@code result.json}. It is
- * nobody else's until it is closed. Immutable; the files are written by one thread.
+ * The directory of one run: {@code experiment.json}, {@code trials/0001/…} and, at the end, {@code result.json}. Locked against
+ * other processes until it is closed. Immutable; one thread writes the files.
  */
 public final class RunDirectory implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class RunDirectory implements AutoCloseable {
 
     private static final String EXPERIMENT = "experiment.json";
 
-    /** The free space that a run needs at least, in bytes. The files of a trial without a second take half of it. */
+    /** The minimum free space of a run in bytes. The files of a trial of zero seconds need half of it. */
     private static final long LEAST_BYTES = 64 << 10;
 
     private final Path path;
@@ -48,8 +48,8 @@ public final class RunDirectory implements AutoCloseable {
     /**
      * Rejects a results folder that cannot be written to, before the run starts. Creates nothing.
      *
-     * @param results the folder of all runs, or of one run; it need not exist
-     * @throws AssayException of kind {@code HOST} that names the obstacle
+     * @param results the folder that contains all runs, or of one run; it need not exist
+     * @throws AssayException of kind {@code HOST} that names the cause
      */
     public static void requireWritable(Path results) {
         Path there = results.toAbsolutePath().normalize();
@@ -77,10 +77,10 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * Makes the folder of a run that starts now.
+     * Creates the directory of a new run.
      *
-     * @param results the folder of all runs; made if it is missing
-     * @throws AssayException of kind {@code HOST} if nothing can be written there
+     * @param results the folder that contains all runs; created if missing
+     * @throws AssayException of kind {@code HOST} if it cannot be written to
      */
     public static RunDirectory create(Path results, Experiment experiment, Instant now) {
         String name = NAME.format(now) + "-" + experiment.plan().name().replaceAll("[^A-Za-z0-9._-]+", "-");
@@ -116,26 +116,22 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * The folder of a run that was cut short, to go on with it.
+     * Opens the directory of an interrupted run.
      *
-     * @throws AssayException of kind {@code PLAN} if it is no such folder, or of another experiment; of kind {@code HOST} if
-     *     somebody is writing into it
+     * @throws AssayException of kind {@code PLAN} if it is no run directory, or one of another experiment; of kind {@code HOST}
+     *     if another process writes to it
      */
     public static RunDirectory resume(Path run, Experiment experiment) {
         Path path = run.toAbsolutePath().normalize();
         if (unbegun(path)) {
-            try {
-                return begin(path, experiment);
-            } catch (IOException e) {
-                throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
-            }
+            return writing(path, () -> begin(path, experiment));
         }
         Experiment begun = RunReader.experiment(path);
         if (!Json.write(begun).equals(Json.write(experiment))) {
             throw AssayException.plan(run + " is a run of another experiment: plan, targets or version of Assay ("
                     + begun.toolVersion() + ") were not the same; go on with those, or begin anew without --resume");
         }
-        RunLock lock = locked(path);
+        RunLock lock = writing(path, () -> RunLock.take(path));
         if (Files.exists(path.resolve("result.json"))) {
             lock.close();
             throw AssayException.plan(run + " is complete; there is nothing to go on with");
@@ -151,11 +147,11 @@ public final class RunDirectory implements AutoCloseable {
             return !names.isEmpty()
                     && List.of(RunLock.FILE, EXPERIMENT + ".part").containsAll(names);
         } catch (IOException e) {
-            return false; // is told when it is read
+            return false; // reading it reports the error
         }
     }
 
-    /** Takes a folder and writes the experiment; gives the folder back if that fails. */
+    /** Locks a directory and writes the experiment; unlocks it if that fails. */
     private static RunDirectory begin(Path path, Experiment experiment) throws IOException {
         RunLock lock = RunLock.take(path);
         boolean written = false;
@@ -170,46 +166,42 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    private static RunLock locked(Path path) {
+    /** A write to the directory. */
+    private interface Write<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T writing(Path path, Write<T> write) {
         try {
-            return RunLock.take(path);
+            return write.run();
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
         }
     }
 
-    /** Lets go of the folder. */
+    /** Unlocks the directory. */
     @Override
     public void close() {
         lock.close();
     }
 
-    /** Keeps the plan as it was written beside the experiment that came of it. */
+    /** Writes the plan's text. */
     public void keepPlan(String text) {
-        try {
-            Files.writeString(path.resolve("plan.yaml"), text);
-        } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
-        }
+        writing(path, () -> Files.writeString(path.resolve("plan.yaml"), text));
     }
 
-    /** What was done in this folder. */
     public Journal journal() {
         return new Journal(path.resolve("journal.tsv"));
     }
 
-    /** The folder, absolute. */
+    /** Returns the absolute path. */
     public Path path() {
         return path;
     }
 
-    private Path trialFolder(int id) {
-        return RunReader.trialFolder(path, id);
-    }
-
-    /** The result of a trial that came to its end, measured or refused; empty if it has to be measured (again). */
+    /** Returns the result of a completed or refused trial; empty if the cell has to run. */
     public Optional<TrialResult> finished(int id) {
-        Path file = trialFolder(id).resolve("trial.json");
+        Path file = RunReader.trialFolder(path, id).resolve("trial.json");
         if (!Files.exists(file)) {
             return Optional.empty();
         }
@@ -221,22 +213,20 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Opens the files of a trial; what one that was cut short left there goes. */
+    /** Opens the files of a trial; deletes those of an interrupted one. */
     public TrialFiles trial(int id) {
-        try {
-            Path folder = Files.createDirectories(trialFolder(id));
+        return writing(path, () -> {
+            Path folder = Files.createDirectories(RunReader.trialFolder(path, id));
             try (DirectoryStream<Path> remains = Files.newDirectoryStream(folder)) {
                 for (Path file : remains) {
                     Files.delete(file);
                 }
             }
             return new TrialFiles(folder);
-        } catch (IOException e) {
-            throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
-        }
+        });
     }
 
-    /** Writes the result of the whole run, then the analysis of what was written. */
+    /** Writes the result of the run and its analysis. */
     public void complete(RunResult result, Supplier<Prices> prices) {
         try {
             Json.writeFile(path.resolve("result.json"), result);

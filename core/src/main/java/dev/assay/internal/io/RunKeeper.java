@@ -16,18 +16,12 @@ public final class RunKeeper {
     private final @Nullable RunDirectory directory;
     private final WriteFailures failures;
 
-    /**
-     * Creates a keeper.
-     *
-     * @param directory of the run, or null to write nothing
-     * @param failures collects failed writes
-     */
     public RunKeeper(@Nullable RunDirectory directory, WriteFailures failures) {
         this.directory = directory;
         this.failures = failures;
     }
 
-    /** Returns the absolute path of the run's folder; null if nothing is written. */
+    /** Returns the absolute path of the run directory; null if no files are written. */
     public @Nullable String path() {
         return directory == null ? null : directory.path().toString();
     }
@@ -59,7 +53,7 @@ public final class RunKeeper {
         }
     }
 
-    /** The files of one trial. After a failed write the following seconds are skipped, since the files end within a line. */
+    /** The files of one trial. After a failed write, later intervals are skipped, since the files end in a partial line. */
     public static final class Trial implements RunListener, AutoCloseable {
 
         private final @Nullable TrialFiles files;

@@ -13,16 +13,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to write into a run's folder, which one process has at a time and loses with its end, however it ends. The file
- * goes with it; that of a killed process stays, and means nothing. Thread-safe.
+ * An exclusive lock on a run directory between processes, released when the process ends. The lock file is deleted on close; the
+ * file of a killed process stays and has no effect. Thread-safe.
  */
 final class RunLock implements AutoCloseable {
 
     static final String FILE = ".lock";
 
     /**
-     * What this JVM holds. POSIX takes a process's locks on a file away as soon as the process closes any handle of it, so
-     * that a second one here must not so much as open the file.
+     * The locks of this JVM. POSIX releases a process's locks on a file when the process closes any handle of it, so this JVM
+     * must not open a file that it has locked.
      */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -35,9 +35,9 @@ final class RunLock implements AutoCloseable {
     }
 
     /**
-     * Takes a folder.
+     * Locks a directory.
      *
-     * @throws AssayException of kind {@code HOST} if somebody else has it
+     * @throws AssayException of kind {@code HOST} if it is locked
      */
     static RunLock take(Path folder) throws IOException {
         Path file = folder.toRealPath().resolve(FILE);
@@ -67,13 +67,13 @@ final class RunLock implements AutoCloseable {
                 if (lock == null) {
                     return null;
                 }
-                // Its owner may have deleted it between our opening and our locking it: then it is nobody's file.
+                // The owner may have deleted the file between open and lock; the lock is then without effect.
                 if (Files.exists(file)) {
                     kept = true;
                     return channel;
                 }
             } catch (OverlappingFileLockException e) {
-                // held in this JVM by a copy of this class from another loader
+                // held by a copy of this class in another class loader
                 return null;
             } finally {
                 if (!kept) {
@@ -94,12 +94,12 @@ final class RunLock implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // it stays, as that of a killed process does
+            // the file stays, as after a killed process
         }
         try {
             channel.close();
         } catch (IOException e) {
-            // what is not closed ends with this process
+            // the process's end closes it
         } finally {
             HELD.remove(file);
         }

@@ -9,7 +9,6 @@ import dev.assay.model.result.Interval;
 import dev.assay.model.result.IntervalHealth;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -26,13 +25,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The files of one trial, written second by second, so that a killed run can be read: {@code intervals.csv},
- * {@code histograms.hlog} (HdrHistogram's log format, tagged {@code type:outcome}, values in nanoseconds) and at the end
+ * The files of one trial, written each second so that an interrupted run is readable: {@code intervals.csv},
+ * {@code histograms.hlog} (HdrHistogram log format, tags {@code type:outcome}, values in nanoseconds) and, at the end,
  * {@code trial.json}. Confined to the coordinator.
  */
 public final class TrialFiles implements RunListener, AutoCloseable {
 
-    /** HdrHistogram's logs give maxima in a unit of their own: nanoseconds over this are milliseconds. */
+    /** The divisor of the maximum column of histogram logs, from nanoseconds to milliseconds. */
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final Path folder;
@@ -63,7 +62,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
                         StandardOpenOption.CREATE,
                         StandardOpenOption.APPEND);
             } else if (event instanceof RunEvent.TrialEnded ended) {
-                end(ended.result());
+                Json.writeFile(folder.resolve("trial.json"), ended.result());
             }
         } catch (IOException e) {
             throw AssayException.host("cannot write to " + folder + ": " + IoText.of(e), e);
@@ -111,7 +110,7 @@ public final class TrialFiles implements RunListener, AutoCloseable {
         flush();
     }
 
-    /** What did not count is marked, so that viewers which add up a tag show the measurement alone. */
+    /** Prefixes the tag of an unmeasured phase, so that viewers that sum a tag show only the measurement. */
     private static String tag(Phase phase, String type, String outcome) {
         String tag = type + ":" + outcome;
         return phase == Phase.MEASUREMENT ? tag : Kebab.of(phase) + ":" + tag;
@@ -148,10 +147,6 @@ public final class TrialFiles implements RunListener, AutoCloseable {
 
     private static String decimal(double value) {
         return String.format(Locale.ROOT, "%.6f", value).replaceFirst("\\.?0+$", "");
-    }
-
-    private void end(TrialResult result) throws IOException {
-        Json.writeFile(folder.resolve("trial.json"), result);
     }
 
     private void flush() throws IOException {

@@ -16,8 +16,6 @@ public final class WriteFailures {
     private @Nullable String first;
 
     /**
-     * Starts without a failure.
-     *
      * @param listener receives a note about the first failure
      */
     public WriteFailures(RunListener listener) {

@@ -1,4 +1,4 @@
-/** The run directory. No promise. */
+/** Reads and writes run directories. */
 @NullMarked
 package dev.assay.internal.io;
 

@@ -7,7 +7,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The workload of an experiment with each of its cells' parameters, which are bound once. Thread-safe. */
+/** The workload of an experiment with the parameters of each cell, bound once. Thread-safe. */
 public final class BoundWorkloads {
 
     private final WorkloadFactory<?, ?> factory;
@@ -18,16 +18,15 @@ public final class BoundWorkloads {
         this.factory = factory;
     }
 
-    /** What makes the workload. */
     public WorkloadFactory<?, ?> factory() {
         return factory;
     }
 
     /**
-     * Binds texts, unless the same have been bound before.
+     * Binds parameters; returns the earlier result for the same texts.
      *
      * @param given by option name
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if they are no parameters of the workload
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a name or value is invalid
      */
     public BoundWorkload<?, ?> bind(Map<String, String> given) {
         return byTexts.computeIfAbsent(Map.copyOf(given), texts -> {
@@ -37,7 +36,7 @@ public final class BoundWorkloads {
         });
     }
 
-    /** The workload of a cell, whose parameters were bound here. */
+    /** Returns the workload of a cell whose parameters were bound here. */
     public BoundWorkload<?, ?> of(Cell cell) {
         BoundWorkload<?, ?> bound = bySpec.get(cell.workload());
         if (bound == null) {

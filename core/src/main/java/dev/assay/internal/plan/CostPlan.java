@@ -18,16 +18,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the systems of an experiment are priced. Immutable.
+ * The pricing inputs shared by the systems of an experiment. Immutable.
  *
- * @param book the prices
- * @param terms on which; trials have the prices of their own day
- * @param models that make the figures
- * @param folder that the paths of bills begin in
- * @param clients where they stand, or null if nobody said so
- * @param facts of instances that somebody states
- * @param probe the hosts that drive the load, or null if they are not priced
- * @param bills that make bills of short forms
+ * @param terms purchase terms; each trial uses the prices of its own day
+ * @param folder base of relative paths of bill files
+ * @param clients location of the clients, or {@code null} if not specified
+ * @param facts instance facts stated by the user
+ * @param probe the load-generating hosts, or {@code null} if they are not priced
+ * @param bills resolves short forms to bills
  */
 public record CostPlan(
         PriceBook book,
@@ -39,16 +37,12 @@ public record CostPlan(
         @Nullable String probe,
         BillSources bills) {
 
-    /**
-     * Of today.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such month
-     */
+    /** Returns today's terms. Throws a PLAN error if the hours are not those of a month. */
     static PricingTerms terms(PurchaseOption option, BigDecimal hoursPerMonth) {
         return new PricingTerms(LocalDate.now(ZoneOffset.UTC), option, hoursPerMonth, null, List.of());
     }
 
-    /** On demand, with all models. */
+    /** Returns on-demand pricing with all cost models. */
     public static CostPlan of(
             Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);
@@ -64,16 +58,16 @@ public record CostPlan(
                 prices.bills());
     }
 
-    /** The same for a bill in a file, which names for itself what is moved. */
+    /** Returns a copy without the clients' location, for a bill file that states its own data transfer. */
     CostPlan withoutClients() {
         return new CostPlan(book, terms, models, folder, null, facts, probe, bills);
     }
 
     /**
-     * Of a system in short form, or of a bill in a file.
+     * Prices a system in short form or the bill in a file.
      *
-     * @param stated whether it is said to be what is measured
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is neither, is not sold, or a price is missing today
+     * @param stated whether the user declares the priced system to be the measured one
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the text is neither form, or a product or price is missing
      */
     public Costing costing(String system, boolean stated) {
         ResourceBill bought = bills.bill(system, book, folder, clients);

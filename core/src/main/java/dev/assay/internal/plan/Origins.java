@@ -18,14 +18,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** Where the values of an experiment came from, by their names in a plan file. Stateless. */
+/** Determines the origin of each value of an experiment, by its name in a plan file. Stateless. */
 public final class Origins {
 
     private static final String TARGETS = "targets";
 
     private Origins() {}
 
-    /** The lines of a plan file that say a value, from 1. Targets go by their names, {@code targets.NAME.url}. */
+    /** Returns the line of each value in a plan file, from 1. Targets are keyed by name: {@code targets.NAME.url}. */
     public static Map<String, Integer> lines(PlanSource source) {
         Map<String, Integer> lines = new TreeMap<>();
         if (source.at().orElse(null) instanceof Section root) {
@@ -56,7 +56,7 @@ public final class Origins {
         }
     }
 
-    /** The single values of a section of a plan file as they are written, by their names; none if it is not there. */
+    /** Returns the single values of a section as written, by name; empty if the section is absent. */
     static Map<String, String> texts(PlanSource source, String section) {
         Map<String, String> texts = new TreeMap<>();
         source.at(section)
@@ -68,7 +68,7 @@ public final class Origins {
         return texts;
     }
 
-    /** Calls back for everything below that is no section: a single value or several. */
+    /** Visits each value below an entry that is not a section. */
     private static void leaves(String path, Entry entry, BiConsumer<String, Entry> leaf) {
         if (entry.value() instanceof Section section) {
             section.entries().forEach((name, below) -> leaves(path + "." + name, below, leaf));
@@ -78,10 +78,8 @@ public final class Origins {
     }
 
     /**
-     * The experiment with an origin for every value: of what nobody said, the workload if it asks to be driven so, else a
-     * default.
-     *
-     * @param requirements what the workload asks for
+     * Returns the experiment with an origin for each value. Unspecified values come from the workload if it requires them, else
+     * from defaults.
      */
     public static Experiment completed(Experiment experiment, LoadRequirements requirements) {
         Map<String, Origin> all = new TreeMap<>(experiment.origins());
@@ -95,12 +93,12 @@ public final class Origins {
                 all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
             }
         }
-        // What was said in one of several ways of saying it.
+        // A flag that sets one of several alternative values is recorded for the value that took effect.
         all.entrySet().removeIf(each -> each.getValue() == Origin.FLAG && !names.contains(each.getKey()));
         return experiment.withOrigins(all);
     }
 
-    /** Of the nearest section that was said as a whole. */
+    /** Returns the origin of the nearest section that was set as a whole. */
     private static Origin ofSection(String name, Map<String, Origin> origins, Origin otherwise) {
         int dot = name.lastIndexOf('.');
         if (dot < 0) {

@@ -25,12 +25,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a cell of a plan and a point of its matrix. Confined to one thread.
+ * Creates the cell for a target and a point of a plan's matrix. Confined to one thread.
  *
- * @param workloads that parameters are bound to
- * @param parameters of the workload, where the matrix does not say otherwise
- * @param trace of arrivals that the load names, or null
- * @param check that all cells share
+ * @param workloads binds the parameters
+ * @param parameters of the workload; the matrix takes precedence
+ * @param trace the recorded arrivals that the load names, or {@code null}
+ * @param check shared by all cells
  */
 public record PlanCells(
         PlanDocument plan,
@@ -40,13 +40,13 @@ public record PlanCells(
         @Nullable RecordedArrivals trace,
         LoadCheck check) {
 
-    /** Which is also the least that can be more than SUSPECT. */
+    /** The default duration of the measurement, and the shortest that can have a better verdict than SUSPECT. */
     static final Duration MEASURE = Duration.ofSeconds(60);
 
     /**
-     * The cell on a target at a point.
+     * Returns the cell.
      *
-     * @throws AssayException of kind {@code PLAN} if there can be none
+     * @throws AssayException of kind {@code PLAN} if the combination is invalid
      */
     Cell cell(SystemSpec target, Map<String, String> point) {
         Map<String, String> own = new HashMap<>(parameters);
@@ -65,7 +65,7 @@ public record PlanCells(
         return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, schedule, point, 1);
     }
 
-    /** What a point says, else what the plan says. */
+    /** Returns a point's value, else the plan's. */
     static <T> @Nullable T value(
             Map<String, String> point, String name, Function<String, T> reading, @Nullable T said) {
         String text = point.get(name);
@@ -77,7 +77,7 @@ public record PlanCells(
         Duration measure =
                 Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
         long transactions = resolution.transactions(said.transactions());
-        // Whoever states a schedule means it.
+        // A schedule section without a ramp-up has none.
         Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
         Duration rampUp = resolution.rampUp(said.rampUp(), usual);
         return new Schedule(rampUp, measure, Objects.requireNonNullElse(said.rampDown(), Duration.ZERO), transactions);

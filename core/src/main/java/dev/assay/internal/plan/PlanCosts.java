@@ -21,14 +21,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of a plan's cost section how each target is priced; what is wrong with it is among the problems. Stateless. */
+/** Resolves a plan's cost section to the pricing of each target; reports errors to the plan's problems. Stateless. */
 public final class PlanCosts {
 
     private PlanCosts() {}
 
     /**
-     * @param targets names of all
-     * @param folder that the plan stands in, absolute
+     * @param targets names of all targets
+     * @param folder the plan's folder, absolute
      */
     static Map<String, Costing> of(
             PluginRegistry plugins, CostSection section, List<String> targets, Path folder, PlanSource source) {
@@ -45,7 +45,7 @@ public final class PlanCosts {
                         section.place(target));
             } else if (plan != null) {
                 try {
-                    // Where clients stand is said of the systems in short form, if there are any.
+                    // The clients' location applies to systems in short form, if there are any.
                     CostPlan its = shortForms && !sources.hasForm(system) ? plan.withoutClients() : plan;
                     Costing costing = its.costing(system, Boolean.TRUE.equals(section.measured()));
                     costs.put(target, costing);
@@ -69,7 +69,7 @@ public final class PlanCosts {
         return plugins.prices().book(section.prices() == null ? null : folder.resolve(section.prices()));
     }
 
-    /** What an instance has is written down, here or in the plan. */
+    /** Reports instance classes whose facts are unknown. */
     private static void requireFacts(Costing costing, String[] place, PlanSource source) {
         costing.bills()
                 .instanceClass(costing.bill())
@@ -82,7 +82,7 @@ public final class PlanCosts {
                         place));
     }
 
-    /** What is stated is of a machine that is priced, or of a class that is sold. */
+    /** Reports stated instance classes that are neither priced nor sold. */
     private static void requireClasses(
             CostSection section, CostPlan plan, Map<String, Costing> costs, PlanSource source) {
         if (section.instances() == null) {

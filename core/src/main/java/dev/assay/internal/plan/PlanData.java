@@ -15,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Which cells of an experiment work on the same rows: those of one target whose parameters shape the data alike. Stateless. */
+/** Groups the cells of an experiment that use the same rows: those of one target with equal data parameters. Stateless. */
 public final class PlanData {
 
     private PlanData() {}
 
-    /** The names of parameters whose values decide which rows there are. */
+    /** Returns the names of the parameters that determine the rows. */
     public static List<String> dataParameters(WorkloadFactory<?, ?> factory) {
         return ParameterBinder.describe(factory.parameterType()).stream()
                 .filter(ParameterDescription::shapesData)
@@ -28,7 +28,7 @@ public final class PlanData {
                 .toList();
     }
 
-    /** What is said of the rows of a cell, by the parameters' names. */
+    /** Returns a cell's data parameters by name. */
     static Map<String, String> shape(Cell cell, List<String> shaping) {
         Map<String, String> shape = new TreeMap<>(cell.workload().parameters());
         shape.keySet().retainAll(shaping);
@@ -36,8 +36,8 @@ public final class PlanData {
     }
 
     /**
-     * How often data have to be loaded if no target has any yet, cells in their order: each target keeps those of its last
-     * cell. What is started here for one tuning, isolation or kind of connections is a target of its own.
+     * Returns how often data are loaded if all targets are empty at the start. Each target keeps the data of its last cell. Each
+     * combination of tuning, isolation and connections of a temporary embedded database counts as a target.
      */
     public static int loads(Experiment experiment, List<String> shaping) {
         boolean always = experiment.plan().sweep().reset() == Sweep.Reset.RELOAD;
@@ -58,10 +58,7 @@ public final class PlanData {
         return loads;
     }
 
-    /**
-     * One cell for each data set on each target, in the order of their first cells: the one with most users, which asks most of
-     * target and host.
-     */
+    /** Returns the cell with the most users for each data set on each target, in the order of first occurrence. */
     public static List<Cell> distinct(List<Cell> cells, List<String> shaping) {
         Map<List<Object>, Cell> distinct = new LinkedHashMap<>();
         for (Cell cell : cells) {
@@ -74,10 +71,10 @@ public final class PlanData {
     }
 
     /**
-     * The same where each target has room for what is wanted of it.
+     * Returns the cells of {@link #distinct} if each target has only one data set.
      *
-     * @param verb what is to be done with the data
-     * @throws AssayException of kind {@code PLAN} if a target is to have several data sets
+     * @param verb the command, for the message
+     * @throws AssayException of kind {@code PLAN} if a target has several
      */
     public static List<Cell> oneEach(List<Cell> cells, List<String> shaping, String verb) {
         Map<String, List<Cell>> byTarget = new LinkedHashMap<>();

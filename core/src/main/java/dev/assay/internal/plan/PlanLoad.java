@@ -19,19 +19,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The load that a plan asks for at a point of its matrix. Immutable.
+ * The load that a plan requests for one point of its matrix. Immutable.
  *
- * @param said in the plan
- * @param point of the matrix, which goes before
- * @param trace that it names, or null
+ * @param said the plan's load section
+ * @param point the point's values, which take precedence
+ * @param trace the recorded arrivals that the load names, or {@code null}
  */
 public record PlanLoad(
         Load said, Map<String, String> point, @Nullable RecordedArrivals trace) {
 
     /**
-     * What is asked for.
+     * Returns the requested load.
      *
-     * @throws AssayException of kind {@code PLAN} if the matrix varies what this load does not have
+     * @throws AssayException of kind {@code PLAN} if the matrix varies a value that this load does not have
      */
     RequestedLoad asked() {
         Rate rate = PlanCells.value(point, "rate", Rate::parse, said.rate());
@@ -50,7 +50,7 @@ public record PlanLoad(
                 visits);
     }
 
-    /** Of a partly-open load, rate and arrivals of the matrix are the visitors'. */
+    /** In a partly-open load, rate and arrivals of the matrix are those of the visitors. */
     private static RequestedLoad.Visits visits(
             PlanDocument.Visits said, @Nullable Rate rate, @Nullable Arrivals spread) {
         Rate often = rate != null ? rate : said.rate();
@@ -83,7 +83,7 @@ public record PlanLoad(
         return rate == null ? null : new RatedArrivals(RateProfile.steady(rate), spread);
     }
 
-    /** What a matrix varies has to be what decides. */
+    /** Rejects an axis that another part of the load would override. */
     private void requireNoOtherWay() {
         boolean other = said.rates() != null || said.profile() != null || said.trace() != null;
         if (point.containsKey("rate") && other) {

@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Puts the cells of an experiment in the order they run in, and repeats and numbers them. Stateless. */
+/** Orders, repeats and numbers the cells of an experiment. Stateless. */
 public final class PlanOrder {
 
     private PlanOrder() {}
 
     /**
-     * The cells in order. All are measured once before any is measured again, so that what drifts with time shows between
-     * the repetitions of a cell and not between cells.
+     * Returns the cells in execution order. Each round measures every cell once, so that slow drift appears between the
+     * repetitions of a cell rather than between cells.
      *
      * @param cells in the order of targets and matrix
-     * @param shapingData the parameters whose values decide which rows there are
+     * @param shapingData names of the parameters that determine the rows
      */
     static List<Cell> of(List<Cell> cells, Sweep sweep, long seed, List<String> shapingData) {
         RandomStream random = new Seeds(seed).stream("cells", 0);
@@ -49,10 +49,10 @@ public final class PlanOrder {
     }
 
     /**
-     * Cells on the same data after each other.
+     * Groups cells that use the same data.
      *
-     * @param backwards from the last data to the first: a repetition begins with those that the one before it left, which
-     *     saves every target a load
+     * @param backwards reverses the groups: a repetition then starts with the data that the previous one left, which saves each
+     *     target a load
      */
     private static List<Cell> byData(List<Cell> cells, List<String> shapingData, boolean backwards) {
         Map<String, List<Cell>> groups = new LinkedHashMap<>();

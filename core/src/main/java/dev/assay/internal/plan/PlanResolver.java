@@ -35,12 +35,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Makes an experiment of a plan file, or tells all that is wrong with it. Confined to one thread. */
+/** Resolves a plan file to an experiment, or reports all its problems. Confined to one thread. */
 public final class PlanResolver {
 
     private static final String DATABASES = "environment.databases.";
 
-    /** More than anybody has the time to measure. */
     private static final int MOST_CELLS = 100_000;
 
     private final PluginRegistry plugins;
@@ -53,8 +52,8 @@ public final class PlanResolver {
     private @Nullable BoundWorkloads workloads;
 
     /**
-     * @param urls of databases that stand in the places of targets, by the targets' names
-     * @param folder that the plan stands in, absolute
+     * @param urls JDBC URLs that replace targets, by target name
+     * @param folder the plan's folder, absolute
      */
     public PlanResolver(PluginRegistry plugins, PlanSource source, Map<String, String> urls, Path folder) {
         this.plugins = plugins;
@@ -64,9 +63,9 @@ public final class PlanResolver {
     }
 
     /**
-     * The experiment; secrets are not in it.
+     * Returns the experiment, without secrets.
      *
-     * @throws AssayException of kind {@code PLAN} with all that is wrong
+     * @throws AssayException of kind {@code PLAN} with all problems
      */
     public Experiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
@@ -82,8 +81,8 @@ public final class PlanResolver {
             costs = costs(plan);
         }
         source.problems().refuse();
-        Objects.requireNonNull(plan, "something was wrong, and nobody told");
-        Objects.requireNonNull(factory, "something was wrong, and nobody told");
+        Objects.requireNonNull(plan, "an invalid plan was reported");
+        Objects.requireNonNull(factory, "an unknown workload was reported");
         long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
         Sweep sweep = sweep(plan, matrix);
         BoundWorkloads bound = new BoundWorkloads(factory);
@@ -106,17 +105,17 @@ public final class PlanResolver {
                 experiment, Resolution.of(bound.of(first), seed).loadRequirements());
     }
 
-    /** The workload with the parameters of each cell, once it is resolved. */
+    /** Returns the bound workload, after {@link #resolve}. */
     public BoundWorkloads workloads() {
         return Objects.requireNonNull(workloads, "resolve() comes first");
     }
 
-    /** How targets are priced, by their names, once it is resolved. */
+    /** Returns the pricing by target name, after {@link #resolve}. */
     public Map<String, Costing> costs() {
         return costs;
     }
 
-    /** By which trials are judged, once it is resolved. */
+    /** Returns the verdict thresholds, after {@link #resolve}. */
     public VerdictThresholds thresholds() {
         return thresholds;
     }
@@ -156,7 +155,7 @@ public final class PlanResolver {
         }
     }
 
-    /** Read once for all cells. Who sends a plan to somebody sends its trace along, so that it stands beside the plan. */
+    /** Reads the trace once for all cells. Its path is relative to the plan's folder. */
     private @Nullable RecordedArrivals trace(PlanDocument plan) {
         if (plan.load() == null || plan.load().trace() == null) {
             return null;
@@ -198,7 +197,7 @@ public final class PlanResolver {
                 try {
                     cells.add(making.cell(target, point));
                 } catch (AssayException e) {
-                    // What is wrong with a cell is mostly wrong with its neighbours.
+                    // Neighbouring cells mostly have the same problem.
                     if (told.add(e.message())) {
                         source.wrong(
                                 e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
@@ -210,7 +209,7 @@ public final class PlanResolver {
         return cells;
     }
 
-    /** What the second cell would only find out when it comes to it. */
+    /** Reports a reset that would fail at the second cell. */
     private void reset(
             List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Sweep.Reset.TEMPLATE) {
@@ -229,14 +228,15 @@ public final class PlanResolver {
         }
         try {
             for (Cell cell : ordered) {
-                SteadyStateTarget.require(plan.schedule().untilSteady(), cell, workloads.of(cell), seed);
+                Resolution.of(workloads.of(cell), seed)
+                        .requireSteadiable(plan.schedule().untilSteady(), cell);
             }
         } catch (AssayException e) {
             source.wrong(e.message(), "schedule", "until-steady");
         }
     }
 
-    /** Those that begin when all is over, or before the one before them has ended. */
+    /** Reports faults that outlast the measurement or overlap. */
     private void faults(PlanDocument plan) {
         if (plan.faults() == null) {
             return;
@@ -272,7 +272,7 @@ public final class PlanResolver {
         return origins;
     }
 
-    /** What the plan says of rented databases, but for those that others stand in for. */
+    /** Returns the texts of the rented databases that no URL replaces. */
     private Map<String, String> environment(PlanDocument plan) {
         Set<String> rented = new HashSet<>();
         plan.targets().stream()
@@ -296,14 +296,15 @@ public final class PlanResolver {
             settings.put("loader-threads", plan.loaderThreads().toString());
         }
         if (plan.schedule() != null && plan.schedule().untilSteady() != null) {
-            settings.put(SteadyStateTarget.NAME, TimeText.format(plan.schedule().untilSteady()));
+            settings.put(
+                    Resolution.UNTIL_STEADY, TimeText.format(plan.schedule().untilSteady()));
         }
         thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
         }
         if (plan.objectives() != null) {
-            // Of the strictest of each figure, as every result is held against all of them.
+            // The strictest objective of each figure is written last.
             plan.objectives().stream()
                     .filter(objective -> objective.type() == null && objective.within() != null)
                     .sorted(Comparator.comparing(

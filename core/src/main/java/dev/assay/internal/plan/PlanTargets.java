@@ -30,15 +30,14 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes systems of a plan's targets. Immutable.
+ * Converts a plan's targets to systems. Immutable.
  *
- * @param source of the plan, which hears of what is wrong
- * @param plan as written
- * @param urls of databases that stand in the places of targets, by the targets' names
+ * @param source receives the problems found
+ * @param urls JDBC URLs that replace targets, by target name
  */
 public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, String> urls) {
 
-    /** All of them, without secrets; nothing is asked of any. */
+    /** Returns all systems, without secrets; connects to none. */
     List<SystemSpec> check(PluginRegistry plugins) {
         List<String> names = plan.targets().stream().map(Target::name).toList();
         Set<String> seen = new HashSet<>();
@@ -67,11 +66,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         return systems;
     }
 
-    /**
-     * Refuses what cannot be opened whoever tries; nothing is opened.
-     *
-     * @throws AssayException of kind {@code PLAN} that says what there is instead
-     */
+    /** Rejects systems that cannot exist, without opening them. Throws a PLAN error that names the alternatives. */
     private static void requireKnown(SystemSpec spec, PluginRegistry plugins) {
         if (spec instanceof SystemSpec.Embedded embedded) {
             plugins.embedded(embedded.database());
@@ -97,10 +92,10 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
     }
 
     /**
-     * Passwords by the targets' names.
+     * Returns the passwords by target name.
      *
-     * @param variables of the environment
-     * @throws AssayException of kind {@code PLAN} if one is not there
+     * @param variables environment variables
+     * @throws AssayException of kind {@code PLAN} if a secret is missing
      */
     public Map<String, String> passwords(UnaryOperator<@Nullable String> variables) {
         Map<String, String> passwords = new LinkedHashMap<>();
@@ -115,7 +110,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         return passwords;
     }
 
-    /** Settings that are parameters of the plug-in are its own; the others it hands on. */
+    /** Separates the plug-in's own parameters from the properties that it passes on. */
     private static SystemSpec plugged(Target target, TargetFactory<?> factory) {
         Map<String, String> parameters = new TreeMap<>();
         Map<String, String> properties = new TreeMap<>(Objects.requireNonNullElse(target.settings(), Map.of()));

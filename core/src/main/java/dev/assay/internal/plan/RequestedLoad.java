@@ -14,13 +14,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A load as it is asked for, piece by piece: what is null was left out. Immutable.
+ * The requested pieces of a load; {@code null} for each unspecified piece. Immutable.
  *
- * @param users of a closed load, or sessions of another one
- * @param think what users do between transactions
- * @param stagger how long the users of a closed load take to come
- * @param process when the transactions of an open load arrive
- * @param visits the visitors of a partly-open load; instead of a process
+ * @param users users of a closed load, or sessions of an open one
+ * @param think think time between transactions
+ * @param stagger duration over which the users of a closed load start
+ * @param process arrivals of an open load
+ * @param visits visitors of a partly-open load, instead of a process
  */
 public record RequestedLoad(
         @Nullable Integer users,
@@ -30,20 +30,20 @@ public record RequestedLoad(
         @Nullable Visits visits) {
 
     /**
-     * Visitors.
+     * Arrivals of visitors.
      *
-     * @param rate how often one arrives
-     * @param spread how arrivals are spread
-     * @param transactions of a visit, on average
+     * @param rate visitors per time
+     * @param spread distribution of arrivals
+     * @param transactions mean per visit
      */
     public record Visits(Rate rate, Arrivals spread, double transactions) {}
 
     /**
-     * The load.
+     * Returns the load.
      *
-     * @param usualUsers of a closed load of which nobody said how many
-     * @param usualThink what they do if nobody said so
-     * @throws AssayException of kind {@code PLAN} if its pieces do not go together
+     * @param usualUsers number of users of a closed load by default
+     * @param usualThink think time of a closed load by default
+     * @throws AssayException of kind {@code PLAN} if the pieces contradict each other
      */
     LoadModel model(int usualUsers, ThinkTime usualThink) {
         if (process == null && visits == null) {

@@ -13,34 +13,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sees from a plan alone whether its reset gives every cell the data it needs. Stateless. */
+/** Checks from the plan alone whether its reset gives each cell the data it needs. Stateless. */
 public final class ResetCheck {
 
     private ResetCheck() {}
 
     /**
-     * The cell that would find data on which another has run, though it has to begin with the initial population.
+     * Finds a cell that needs the initial population but would run on data that an earlier cell has changed.
      *
-     * @param cells in the order of execution
-     * @return one line, what would do included; empty if each finds what it needs
+     * @param cells in execution order
+     * @return one line with the remedy; empty if there is no such cell
      */
     static Optional<String> stale(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE || cells.size() < 2) {
             return Optional.empty();
         }
-        Map<Place, Cell> before = new HashMap<>();
-        Map<Place, DatasetMarker> data = new HashMap<>();
+        Map<DataLocation, Cell> before = new HashMap<>();
+        Map<DataLocation, DatasetMarker> data = new HashMap<>();
         for (Cell cell : cells) {
             if (cell.target() instanceof SystemSpec.StandIn) {
                 continue;
             }
-            Place place = Place.of(cell.target());
+            DataLocation place = DataLocation.of(cell.target());
             Workload<?> workload =
                     Resolution.of(workloads.of(cell), seed).made(cell.load().users());
             DatasetMarker wanted = workload.dataset().marker();
             DatasetMarker there = data.put(place, wanted);
             Cell earlier = before.put(place, cell);
-            // Data of another scale give way, and are loaded anew.
+            // Data of another scale are dropped and loaded again.
             if (workload.loadRequirements().freshData()
                     && earlier != null
                     && there != null
@@ -61,9 +61,9 @@ public final class ResetCheck {
     }
 
     /**
-     * Why a database cannot be made again from a template, as far as its URL tells.
+     * Returns why a database cannot be restored from a template copy, as far as its URL shows.
      *
-     * @return one line, what would do included; empty if it can, or only the database can tell
+     * @return one line with the remedy; empty if it can be, or only the server knows
      */
     static Optional<String> withoutTemplates(SystemSpec target, List<Dialect> dialects) {
         if (!(target instanceof TargetSpec url)) {

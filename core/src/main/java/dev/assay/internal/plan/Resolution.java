@@ -2,8 +2,10 @@ package dev.assay.internal.plan;
 
 import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plugin.BoundWorkload;
+import dev.assay.internal.verdict.SteadyWatch;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ArrivalProcess;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
@@ -15,6 +17,7 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Workload;
 import java.time.Duration;
@@ -22,34 +25,37 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fills in what a plan leaves open, as its workload has to be driven, and refuses what goes against that. Immutable.
+ * Fills in the unspecified values of a plan from the workload's load requirements, and rejects values that violate them.
+ * Immutable.
  *
- * @param workload with its parameters
- * @param loadRequirements what the workload asks for
+ * @param workload the workload with its parameters
+ * @param loadRequirements the workload's requirements
  */
 public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequirements loadRequirements) {
 
-    /** What is left open by the parameters of a workload. */
+    /** The name of the time limit of the steady-state phase in experiments. */
+    public static final String UNTIL_STEADY = "schedule.until-steady";
+
+    /** Returns the resolution for a workload with its parameters. */
     public static Resolution of(BoundWorkload<?, ?> workload, long seed) {
         return new Resolution(workload, seed, workload.create(seed, 0, 0).loadRequirements());
     }
 
-    /** The workload of so many users. */
     Workload<?> made(int users) {
         return workload.create(seed, users, 0);
     }
 
     /**
-     * How a cell is driven.
+     * Returns the load of a cell.
      *
-     * @throws AssayException of kind {@code PLAN} if it cannot be
+     * @throws AssayException of kind {@code PLAN} if the pieces do not fit each other or the workload
      */
     public LoadModel load(RequestedLoad asked) {
         return load(asked.model(
                 Math.max(1, loadRequirements.users()), loadRequirements.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
     }
 
-    /** The same load, which nobody has to fill in. */
+    /** Returns a complete load after checking it against the workload's requirements. */
     public LoadModel load(LoadModel whole) {
         if (loadRequirements.think()
                 && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
@@ -64,10 +70,10 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
     }
 
     /**
-     * Sees whether load, phases and the workload's types go together.
+     * Checks that load, phases and the workload's transaction types are compatible.
      *
-     * @param check that may have seen other cells of the plan
-     * @throws AssayException of kind {@code PLAN} if they do not
+     * @param check shared by the cells of a plan
+     * @throws AssayException of kind {@code PLAN} if they are not
      */
     public void requireFit(LoadModel load, Schedule schedule, LoadCheck check) {
         load.requireWithin(schedule);
@@ -75,14 +81,14 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         check.require(load, schedule, made.transactionTypes());
     }
 
-    /** How long a cell runs before it is measured, by default what the workload asks for. */
+    /** Returns the ramp-up of a cell: the requested one, else the workload's, else {@code otherwise}. */
     public Duration rampUp(@Nullable Duration asked, Duration otherwise) {
         return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(loadRequirements.rampUp(), otherwise));
     }
 
     /**
-     * The usual ramp-up; none before a number of transactions, which is not known to last so long, or arrivals on a schedule of their own,
-     * whose times count from the beginning of the load.
+     * Returns the default ramp-up. It is zero if the measurement ends after a number of transactions, which may take less time,
+     * and for an arrival schedule, whose times count from the start of the load.
      */
     public static Duration usualRampUp(LoadModel load, Duration measurement, long transactions) {
         ArrivalProcess process = null;
@@ -95,24 +101,42 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         return transactions > 0 || scheduled ? Duration.ZERO : Schedule.usualRampUp(measurement);
     }
 
-    /** After how many transactions a measurement ends, by default as the workload asks; 0 for no limit. */
+    /** Returns the transaction limit of a measurement: the requested one, else the workload's; 0 for no limit. */
     public long transactions(@Nullable Long asked) {
         return asked == null ? loadRequirements.transactions() : asked;
     }
 
-    /**
-     * When to ask the workload's conditions.
-     *
-     * @param asked as asked for, or null
-     */
+    /** Returns when to check the consistency conditions: the requested time, else the workload's. */
     public Checking checking(@Nullable Checking asked) {
-        if (asked != null) {
-            return asked;
-        }
-        return loadRequirements.checkedBefore() ? Checking.BOTH : Checking.AFTER;
+        return asked != null ? asked : loadRequirements.checkedBefore() ? Checking.BOTH : Checking.AFTER;
     }
 
-    /** The target at the isolation level that the workload needs; a plug-in is told what workload and load will be. */
+    /**
+     * Checks that a cell's load can run until it is steady before the measurement.
+     *
+     * @param limit the longest duration of that phase
+     * @throws AssayException of kind {@code PLAN} if it cannot
+     */
+    public void requireSteadiable(Duration limit, Cell cell) {
+        Duration least = Duration.ofSeconds(SteadyWatch.WINDOW_SECONDS);
+        if (limit.compareTo(least) < 0) {
+            throw AssayException.plan("until-steady: found " + TimeText.format(limit) + ", at least "
+                    + TimeText.format(least) + " is needed, the window of the steady-state test");
+        }
+        if (!SteadyWatch.canBeSteady(cell.load())) {
+            throw AssayException.plan("until-steady: the rate of the load changes, so that it has no steady state");
+        }
+        if (!(cell.target() instanceof SystemSpec.StandIn) && loadRequirements.freshData()) {
+            throw AssayException.plan("until-steady: the workload " + workload.id()
+                    + ", as configured, starts with the initial population, which a load before the measurement would"
+                    + " change; use a longer ramp-up");
+        }
+    }
+
+    /**
+     * Returns the target with the isolation level that the workload needs; a plug-in target also receives the properties of
+     * workload and load.
+     */
     public SystemSpec isolated(SystemSpec target, LoadModel load) {
         if (target instanceof TargetSpec url) {
             return url.withIsolation(level(url.isolation()));

@@ -9,17 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An experiment, and all that has to be known to run it. Immutable.
+ * An experiment with everything that its execution needs. Immutable.
  *
- * @param workloads with the parameters of each cell
- * @param experiment every cell spelled out, without secrets
+ * @param workloads the workload with the parameters of each cell
+ * @param experiment all cells, without secrets
  * @param loaderThreads at least 1
- * @param checking when the conditions are asked, or null as each cell's workload wants them
- * @param costs how targets are priced, by their names; those that are not there are not
- * @param thresholds by which trials are judged
- * @param untilSteady how long a load may take to become steady before it is measured, or null to measure it at once
- * @param passwords of targets that carry none, by their names
- * @param planText of the file the experiment comes from, or null
+ * @param checking when to check the consistency conditions; {@code null} for the default of each cell's workload
+ * @param costs the pricing of targets, by target name; targets without a price are absent
+ * @param untilSteady the time limit of the steady-state phase; {@code null} for none
+ * @param passwords by target name, of targets that carry none
+ * @param planText the plan file's text; {@code null} if the experiment was built in code
  */
 public record ResolvedExperiment(
         BoundWorkloads workloads,
@@ -32,7 +31,6 @@ public record ResolvedExperiment(
         Map<String, String> passwords,
         @Nullable String planText) {
 
-    /** How many threads load if nothing says otherwise. */
     public static final int DEFAULT_LOADER_THREADS =
             Math.max(2, Runtime.getRuntime().availableProcessors());
 

@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Refuses prices of a plan that nothing in it asks for: a slip in one would leave the listed price in force without a word. A sheet of
- * prices that several plans share is a file. Stateless.
+ * Rejects prices in a plan that no bill uses: with a typing error in a price's name the listed price would apply silently. Prices
+ * that several plans share belong in a file. Stateless.
  */
 public final class UnusedPriceCheck {
 
     private UnusedPriceCheck() {}
 
     /**
-     * @param own in the order in which the plan has them
-     * @param listed by all others
-     * @param costs how each target is priced
+     * @param own the plan's prices in their order
+     * @param listed all other prices
+     * @param costs pricing of each target
      */
     static void require(List<UnitPrice> own, PriceBook listed, Collection<Costing> costs, PlanSource source) {
         Set<Sku> asked = new TreeSet<>();
@@ -65,7 +65,7 @@ public final class UnusedPriceCheck {
         }
     }
 
-    /** What on its bill has no price there, and what that is held against. */
+    /** Returns the products that the bill takes from price lists, and those that it is compared with. */
     private static Set<Sku> asked(Costing costing) {
         Set<Sku> asked = new TreeSet<>();
         costing.bill().lines().stream().filter(line -> line.ownPrice() == null).forEach(line -> asked.add(line.sku()));
@@ -79,7 +79,7 @@ public final class UnusedPriceCheck {
         return asked;
     }
 
-    /** The same thing where it is asked for, or else the nearest by its whole name. */
+    /** Names the prices of the same product that are used, else suggests the nearest name. */
     private static String nearest(Sku sku, Set<Sku> asked) {
         List<String> elsewhere = asked.stream()
                 .filter(other -> other.key().equals(sku.key()))

@@ -1,4 +1,4 @@
-/** From the document of a plan, or from a builder, to the experiment that it means. */
+/** Resolves plan documents and builder settings to experiments. */
 @NullMarked
 package dev.assay.internal.plan;
 

@@ -7,7 +7,7 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.target.TargetAdapter;
 import java.util.Optional;
 
-/** A target that opens more kinds of sessions than it knows, through adapters; as thread-safe as it is. */
+/** A target that also opens the session types of adapters. Thread-safe if the target is. */
 final class AdaptedTarget extends ForwardingTarget {
 
     private final Target target;

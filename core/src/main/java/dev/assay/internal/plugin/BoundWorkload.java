@@ -11,18 +11,16 @@ import java.util.Map;
 /**
  * A workload with its parameters. Immutable, thread-safe.
  *
- * @param factory of the workload
- * @param parameters bound from the texts
- * @param spec the texts, with those of defaults, as results keep them
+ * @param spec parameters as texts, with defaults, as in results
  */
 public record BoundWorkload<P extends Record, S extends Session>(
         WorkloadFactory<P, S> factory, P parameters, WorkloadSpec spec) {
 
     /**
-     * Binds texts.
+     * Binds parameters.
      *
-     * @param given by option name
-     * @throws dev.assay.model.AssayException of kind {@code PLAN}, as {@link ParameterBinder#bind} does
+     * @param given texts by option name
+     * @throws dev.assay.model.AssayException of kind {@code PLAN}, as in {@link ParameterBinder#bind}
      */
     public static <P extends Record, S extends Session> BoundWorkload<P, S> of(
             WorkloadFactory<P, S> factory, Map<String, String> given) {
@@ -31,17 +29,16 @@ public record BoundWorkload<P extends Record, S extends Session>(
         return new BoundWorkload<>(factory, parameters, new WorkloadSpec(factory.id(), all));
     }
 
-    /** The workload's id. */
     public String id() {
         return factory.id();
     }
 
     /**
-     * Makes the workload.
+     * Creates the workload.
      *
-     * @param seed of all that is random
-     * @param users how many, or 0 if that is not known yet
-     * @param transactions after how many the measurement ends, or 0 for no limit
+     * @param seed of all random values
+     * @param users number of users, or 0 if unknown
+     * @param transactions transaction limit of the measurement, or 0 for none
      */
     public Workload<S> create(long seed, int users, long transactions) {
         return factory.create(parameters, new WorkloadContext(new Seeds(seed), users, transactions));

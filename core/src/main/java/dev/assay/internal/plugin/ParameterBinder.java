@@ -14,47 +14,41 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Fills parameter records from text, and describes their parameters. Stateless. */
+/** Creates parameter records from texts and describes their parameters. Stateless. */
 public final class ParameterBinder {
 
     private ParameterBinder() {}
 
     /**
-     * The parameters of a record: its components in order, those of a group in the place of the group.
+     * Returns the parameters of a record in component order, with those of a group in its place.
      *
-     * @throws IllegalStateException if a component can be neither a parameter nor a group, or two parameters have one name
+     * @throws IllegalStateException if a component is neither a parameter nor a group, or two parameters have one name
      */
     public static List<ParameterDescription> describe(Class<? extends Record> type) {
         return ParameterRecord.of(type).parameters();
     }
 
-    /**
-     * Checks the names of a record's parameters.
-     *
-     * @throws IllegalStateException if two parameters have one name
-     */
+    /** Throws IllegalStateException if two parameters have one name. */
     public static void requireDistinctNames(Class<? extends Record> type) {
         ParameterRecord.of(type);
     }
 
     /**
-     * The parameters of a workload.
+     * Creates the parameters of a workload.
      *
-     * @param given by option name
-     * @throws AssayException of kind {@code PLAN}, as {@link #bind(Class, Map)} does
+     * @param given texts by option name
+     * @throws AssayException of kind {@code PLAN}, as in {@link #bind(Class, Map)}
      */
     public static <P extends Record> P bind(WorkloadFactory<P, ?> factory, Map<String, String> given) {
-        Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
-        all.putAll(given);
-        return bind(factory.parameterType(), all);
+        return bind(factory.parameterType(), withDefaults(factory, given));
     }
 
     /**
-     * A record from texts.
+     * Creates a record from texts.
      *
-     * @param given by option name
-     * @throws AssayException of kind {@code PLAN} for unknown names, missing or unreadable values, and whatever the
-     *     record's own constructor refuses
+     * @param given texts by option name
+     * @throws AssayException of kind {@code PLAN} for unknown names, missing or invalid values, and errors of the record's
+     *     constructor
      */
     public static <P extends Record> P bind(Class<P> type, Map<String, String> given) {
         ParameterRecord record = ParameterRecord.of(type);
@@ -74,9 +68,9 @@ public final class ParameterBinder {
     }
 
     /**
-     * Texts with the defaults of those that were left out, also those that follow from what was given.
+     * Returns the texts with defaults added, including those that depend on given values.
      *
-     * @param given by option name
+     * @param given texts by option name
      */
     public static Map<String, String> withDefaults(WorkloadFactory<?, ?> factory, Map<String, String> given) {
         Map<String, String> all = new LinkedHashMap<>(factory.defaults(given));
@@ -89,23 +83,19 @@ public final class ParameterBinder {
         return all;
     }
 
-    /**
-     * Sees whether a text is a value of a parameter.
-     *
-     * @throws AssayException of kind {@code PLAN} if it is none
-     */
+    /** Throws a PLAN error if a text is not a value of a parameter. */
     public static void require(ParameterDescription parameter, String text) {
         value(parameter, text);
     }
 
-    /** The parameters' values by option name, as results show them. */
+    /** Returns the values by option name, as in results. */
     public static Map<String, Object> values(Record parameters) {
         Map<String, Object> values = ParameterRecord.of(parameters.getClass()).values(parameters);
         values.replaceAll((name, value) -> shown(value));
         return values;
     }
 
-    /** The names of those that are a scale, as options have them. */
+    /** Returns the option names of the scale parameters. */
     public static List<String> scale(Class<? extends Record> type) {
         return ParameterRecord.of(type).scale();
     }
@@ -146,8 +136,7 @@ public final class ParameterBinder {
             String wanted = type == double.class || type == Double.class ? "a number" : "a whole number";
             throw AssayException.plan("--" + component.name() + ": found '" + text + "', " + wanted + " is needed");
         }
-        throw new IllegalStateException(
-                "parameter " + component.name() + " is of a type texts cannot be read as: " + type);
+        throw new IllegalStateException("parameter " + component.name() + " has an unsupported type: " + type);
     }
 
     private static Boolean bool(ParameterDescription component, String text) {

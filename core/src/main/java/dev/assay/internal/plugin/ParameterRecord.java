@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The structure of a parameter record. Its parameters are its components in their order; the parameters of a group, which is a
- * component that is a record without {@link Parameter}, stand in the place of the group. Immutable, thread-safe.
+ * The structure of a parameter record. Parameters are in component order. A component that is a record without {@link Parameter}
+ * is a group, whose parameters take its place. Immutable, thread-safe.
  */
 final class ParameterRecord {
 
@@ -35,11 +35,11 @@ final class ParameterRecord {
     private final List<Member> members = new ArrayList<>();
     private final Map<String, String> places = new LinkedHashMap<>();
 
-    /** A component of the record itself: a parameter, or a group of them. */
+    /** A parameter or a group of parameters. */
     private record Member(
             RecordComponent component, @Nullable ParameterRecord group) {}
 
-    /** Reads no annotation of a parameter: that would double the time, and each start takes all parameter records apart. */
+    /** Reads no parameter annotations: that would double the time, and each start examines all parameter records. */
     private ParameterRecord(Class<? extends Record> type) {
         this.type = type;
         for (RecordComponent component : type.getRecordComponents()) {
@@ -95,17 +95,12 @@ final class ParameterRecord {
         }
     }
 
-    /** The declarations of the parameters, in their order. */
     private Stream<RecordComponent> components() {
         return members.stream()
                 .flatMap(member -> member.group == null ? Stream.of(member.component) : member.group.components());
     }
 
-    /**
-     * The parameters in their order.
-     *
-     * @throws IllegalStateException if one lacks its annotation
-     */
+    /** Returns the parameters in order; throws IllegalStateException if one has no annotation. */
     List<ParameterDescription> parameters() {
         return components().map(ParameterRecord::description).toList();
     }
@@ -125,7 +120,6 @@ final class ParameterRecord {
                 parameter.ofLoads());
     }
 
-    /** The names of the parameters that are a scale. */
     List<String> scale() {
         return components()
                 .filter(component -> component.isAnnotationPresent(Parameter.class)
@@ -135,10 +129,10 @@ final class ParameterRecord {
     }
 
     /**
-     * Makes a record.
+     * Creates a record.
      *
-     * @param values of its parameters in their order; those of this record are taken
-     * @throws AssayException as the constructors throw it
+     * @param values of its parameters in order; consumes those of this record
+     * @throws AssayException as thrown by the constructors
      */
     Record make(Iterator<?> values) {
         Class<?>[] types = new Class<?>[members.size()];
@@ -162,7 +156,7 @@ final class ParameterRecord {
         }
     }
 
-    /** The values of a record's parameters, by their names and in their order. */
+    /** Returns the values of a record's parameters by name, in order. */
     Map<String, Object> values(Object record) {
         Map<String, Object> values = new LinkedHashMap<>();
         for (Member member : members) {

@@ -8,7 +8,7 @@ import dev.assay.spi.target.TargetAdapter;
 import java.util.List;
 import java.util.Optional;
 
-/** The adapters found, and targets seen through them. Immutable, thread-safe. */
+/** The adapters found. Immutable, thread-safe. */
 public final class TargetAdapters {
 
     private final Plugins<TargetAdapter<?, ?>> adapters;
@@ -18,9 +18,9 @@ public final class TargetAdapters {
     }
 
     /**
-     * All adapters the class loader finds.
+     * Finds the adapters of a class loader.
      *
-     * @throws AssayException of kind {@code PLAN} that names both jars if two of them lead from one kind to one other
+     * @throws AssayException of kind {@code PLAN} that names both jars if two adapters connect the same session types
      */
     public static TargetAdapters discover(ClassLoader loader) {
         @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
@@ -29,17 +29,17 @@ public final class TargetAdapters {
                 kind, each -> each.from().getName() + " as " + each.to().getName(), loader));
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns one line for each adapter that could not be loaded. */
     public List<String> problems() {
         return adapters.problems();
     }
 
-    /** The target, which also opens what adapters make of its sessions. */
+    /** Returns the target with the additional session types of the adapters. */
     public Target over(Target target) {
         return adapters.all().isEmpty() ? target : new AdaptedTarget(target, this);
     }
 
-    /** An adapter to a kind of session, from one that the target opens. */
+    /** Returns an adapter from a session type of the target to another type. */
     @SuppressWarnings("unchecked") // to() is that type
     <T extends Session> Optional<TargetAdapter<?, T>> to(Class<T> type, Target target) {
         for (TargetAdapter<?, ?> each : adapters.all()) {

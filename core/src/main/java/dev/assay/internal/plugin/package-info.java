@@ -1,4 +1,4 @@
-/** Finding plug-ins and filling their parameter records. No promise. */
+/** Binds plug-in parameters and adapts targets. */
 @NullMarked
 package dev.assay.internal.plugin;
 

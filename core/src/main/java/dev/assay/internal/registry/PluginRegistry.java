@@ -14,22 +14,19 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
+import java.util.Properties;
 import java.util.ServiceConfigurationError;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * This build of Assay, and the plug-ins that a class loader finds. Immutable, thread-safe.
+ * The version of this build and the plug-ins of a class loader. Immutable, thread-safe.
  *
- * @param tool version and commit of this build
- * @param workloads by id
- * @param embedded databases that can be started on this host, by id
- * @param factories of targets that are no databases with a JDBC URL, by id
- * @param connectors to databases for JDBC
- * @param dialects of these
- * @param adapters through which targets are seen
- * @param prices lists and cost models
+ * @param embedded providers of databases on this host, by id
+ * @param factories of non-JDBC targets, by id
  */
 public record PluginRegistry(
         Tool tool,
@@ -42,9 +39,9 @@ public record PluginRegistry(
         Prices prices) {
 
     /**
-     * All plug-ins the class loader finds.
+     * Finds the plug-ins of a class loader.
      *
-     * @throws AssayException of kind {@code PLAN} that names both jars if two of a kind have one id
+     * @throws AssayException of kind {@code PLAN} that names both jars if two plug-ins of one kind have the same id
      */
     public static PluginRegistry discover(ClassLoader loader) {
         @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
@@ -52,7 +49,7 @@ public record PluginRegistry(
         @SuppressWarnings({"unchecked", "rawtypes"}) // likewise
         Class<TargetFactory<?>> factory = (Class) TargetFactory.class;
         return new PluginRegistry(
-                ThisBuild.tool(),
+                thisBuild(),
                 Plugins.discover(workload, each -> id(each.id(), each.parameterType()), loader),
                 Plugins.discover(EmbeddedDatabaseProvider.class, EmbeddedDatabaseProvider::id, loader),
                 Plugins.discover(factory, each -> id(each.id(), each.parameterType()), loader),
@@ -62,7 +59,7 @@ public record PluginRegistry(
                 Prices.discover(loader));
     }
 
-    /** The id of a plug-in whose parameters have distinct names; any other plug-in counts as one that cannot be loaded. */
+    /** Returns the id of a plug-in whose parameter names are distinct; any other plug-in cannot be loaded. */
     private static String id(String id, Class<? extends Record> parameters) {
         try {
             ParameterBinder.requireDistinctNames(parameters);
@@ -72,7 +69,7 @@ public record PluginRegistry(
         }
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns one line for each plug-in that could not be loaded. */
     public List<String> problems() {
         return Stream.of(
                         workloads.problems(),
@@ -86,29 +83,17 @@ public record PluginRegistry(
                 .toList();
     }
 
-    /**
-     * The workload of an id.
-     *
-     * @throws AssayException of kind {@code PLAN} that names the nearest if there is none
-     */
+    /** Returns the workload of an id; throws a PLAN error with the nearest id if there is none. */
     public WorkloadFactory<?, ?> workload(String id) {
         return workloads.get(id, "workload");
     }
 
-    /**
-     * The provider of a database that can be started on this host.
-     *
-     * @throws AssayException of kind {@code PLAN} that names the nearest if there is none
-     */
+    /** Returns the provider of an embedded database; throws a PLAN error with the nearest id if there is none. */
     public EmbeddedDatabaseProvider embedded(String id) {
         return embedded.get(id, "embedded database");
     }
 
-    /**
-     * The plug-in that opens targets of its own kind.
-     *
-     * @throws AssayException of kind {@code PLAN} that names the nearest if there is none
-     */
+    /** Returns the factory of a non-JDBC target; throws a PLAN error with the nearest id if there is none. */
     public TargetFactory<?> targetFactory(String id) {
         return factories.get(id, "system");
     }
@@ -116,18 +101,32 @@ public record PluginRegistry(
     /**
      * Connects to the database of a JDBC URL.
      *
-     * @throws AssayException of kind {@code PLAN} if nothing here speaks JDBC, {@code TARGET} if the database cannot be reached
+     * @throws AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be reached
      */
     public Target connect(TargetSpec database) {
         return adapters.over(connector().connect(database, dialects));
     }
 
-    /**
-     * Connects to the database of an application's data source, as {@link #connect(TargetSpec)} does. Its adapters are added
-     * by whoever opens it.
-     */
+    /** Connects to the database of an application's data source, without adapters; {@code OpenSystem} adds them. */
     public Target connect(DataSource dataSource, Isolation isolation) {
         return connector().connect(dataSource, isolation, dialects);
+    }
+
+    private static Tool thisBuild() {
+        Properties properties = new Properties();
+        try (InputStream in = PluginRegistry.class.getResourceAsStream("/dev/assay/version.properties")) {
+            if (in != null) {
+                properties.load(in);
+            }
+        } catch (IOException e) {
+            // the version is unknown then
+        }
+        return new Tool(known(properties, "version"), known(properties, "commit"));
+    }
+
+    private static String known(Properties properties, String name) {
+        String value = properties.getProperty(name, "");
+        return value.isBlank() || value.startsWith("$") ? "unknown" : value;
     }
 
     private JdbcConnector connector() {

@@ -1,4 +1,4 @@
-/** All plug-ins of an Assay, as every stage is handed them. */
+/** The registry of all plug-ins. */
 @NullMarked
 package dev.assay.internal.registry;
 

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The data of one cell on its target: whether they are there, whether they hold, and how they come and go. Whoever uses them
- * looks once, and carries along what was found; only a load is a reason to look again. Confined to one thread.
+ * The data of one cell on its target: finds, loads, checks and drops them. Callers look once and pass the result on; only a load
+ * requires another look. Confined to one thread.
  */
 public final class CellData<S extends Session> {
 
@@ -33,7 +33,7 @@ public final class CellData<S extends Session> {
     private final RunListener listener;
 
     /**
-     * @param id of the workload, as commands name it
+     * @param id the workload's id in commands
      */
     CellData(Target target, Workload<S> workload, Class<S> sessionType, String id, RunListener listener) {
         this.target = target;
@@ -44,9 +44,9 @@ public final class CellData<S extends Session> {
     }
 
     /**
-     * What stands where the data are wanted: they, a part of them, or nothing.
+     * Finds the data: complete, partial or absent.
      *
-     * @throws AssayException of kind {@code TARGET} if something else stands in their place
+     * @throws AssayException of kind {@code TARGET} if other data occupy their place
      */
     Found look() {
         Found found = target.datasets().find(workload.dataset());
@@ -64,9 +64,9 @@ public final class CellData<S extends Session> {
     }
 
     /**
-     * The same, where data of another scale give way if they are this experiment's own.
+     * Finds the data; drops data of another scale if this experiment loaded them.
      *
-     * @param own the ids of its loads
+     * @param own ids of this experiment's loads
      */
     Found look(Set<String> own) {
         Found found = target.datasets().find(workload.dataset());
@@ -80,15 +80,15 @@ public final class CellData<S extends Session> {
         return look();
     }
 
-    /** By the id that the data carry: what somebody else made in their place since carries another, or none. */
+    /** Returns true if this experiment loaded the data, by their load id. */
     static boolean own(Found found, Set<String> own) {
         return found.load() != null && own.contains(found.load());
     }
 
     /**
-     * Data that transactions have run on give way to new ones.
+     * Drops used data to load them again.
      *
-     * @param own the ids of this experiment's loads; data of anybody else are not dropped
+     * @param own ids of this experiment's loads; other data are not dropped
      */
     Found dropForReload(Found found, Set<String> own) {
         if (!own(found, own)) {
@@ -104,9 +104,9 @@ public final class CellData<S extends Session> {
     }
 
     /**
-     * Brings the server into a quiet state.
+     * Runs vacuum and checkpoint.
      *
-     * @return what was not done for want of a privilege, which has been told
+     * @return what was skipped for lack of a privilege; already reported as a note
      */
     Optional<String> settle() {
         listener.on(new RunEvent.Stage("vacuum and checkpoint"));
@@ -133,12 +133,11 @@ public final class CellData<S extends Session> {
                 : "; ask for that scale, or drop it with: assay clean " + id;
     }
 
-    /** What is wanted. */
     Dataset dataset() {
         return workload.dataset();
     }
 
-    /** Whether what was found has to be loaded, or to be loaded to its end. */
+    /** Returns true if data are absent or only partly loaded. */
     static boolean lacks(Found found) {
         return found.presence() == Presence.ABSENT || found.presence() == Presence.LOADING;
     }
@@ -148,7 +147,7 @@ public final class CellData<S extends Session> {
         return new DatasetLoader(target.datasets(), workload.dataset(), threads, listener);
     }
 
-    /** Refuses data that transactions have run on where the workload has to begin with the initial population. */
+    /** Rejects used data if the workload requires the initial population. */
     void requireFresh(Found found) {
         if (workload.loadRequirements().freshData() && found.marker() == null && found.used()) {
             throw AssayException.target(
@@ -166,7 +165,7 @@ public final class CellData<S extends Session> {
         }
     }
 
-    /** Checks the conditions, and refuses to measure on data that break one. */
+    /** Rejects data that violate a consistency condition. */
     void requireHolding(Found found) {
         for (CheckResult check : check(found)) {
             if (check.status() == CheckResult.Status.FAILED) {
@@ -178,7 +177,7 @@ public final class CellData<S extends Session> {
         }
     }
 
-    /** The conditions of data that have to be there. */
+    /** Checks the conditions of data, which have to exist. */
     List<CheckResult> check(Found found) {
         if (found.presence() == Presence.ABSENT) {
             throw AssayException.target("there are no " + id + " data to check; load them first", null);
@@ -208,7 +207,7 @@ public final class CellData<S extends Session> {
         }
     }
 
-    /** Notes that transactions are about to run on the data, where they carry a marker and it does not say so yet. */
+    /** Marks the data as used, unless they have no marker or carry the mark already. */
     void markUsed(Found found) {
         if (found.marker() != null && !found.used()) {
             target.datasets().markUsed(workload.dataset());

@@ -18,10 +18,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sees to it that a cell finds its data as it needs them: loads, resets and checks them. Data that are not this experiment's
- * own stay as they are. Confined to one thread.
- */
+/** Loads, resets and checks a cell's data. Data that this experiment did not load stay unchanged. Confined to one thread. */
 public final class CellPreparation {
 
     private final RunContext run;
@@ -29,11 +26,11 @@ public final class CellPreparation {
     private final RunListener listener;
     private final Supplier<@Nullable RunDirectory> directory;
 
-    /** The ids of this experiment's loads, by which it knows its data. */
+    /** The ids of this experiment's loads. */
     private final Set<String> ours = new HashSet<>();
 
     /**
-     * @param directory of the run, made when it is asked for; null if nothing is kept
+     * @param directory returns the run directory, created on first use; null if no files are written
      */
     CellPreparation(RunContext run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
@@ -42,22 +39,22 @@ public final class CellPreparation {
         this.directory = directory;
     }
 
-    /** Data that carry one of these ids are the experiment's own, too: it was begun before. */
+    /** Adds the load ids of an interrupted run. */
     void owns(Set<String> loads) {
         ours.addAll(loads);
     }
 
     /**
-     * A cell that can be measured.
+     * A cell that is ready to be measured.
      *
-     * @param data their marker, or null if they carry none
-     * @param loading how they came into the database, or null if they were there
-     * @param deviations from what the plan says about them
-     * @param begin notes on the data that transactions are about to run on them
+     * @param data the data's marker, or null if they carry none
+     * @param loading the load, or null if the data existed
+     * @param deviations from the plan
+     * @param begin marks the data as used by transactions
      */
     record Prepared(@Nullable DatasetMarker data, @Nullable Loading loading, List<String> deviations, Runnable begin) {}
 
-    /** Nothing is made, neither data nor a folder for the run, before it is seen that there can be a measurement. */
+    /** Prepares a cell. Creates neither data nor files before all checks have passed. */
     Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
         Target target = system.target();
         if (target == null) {
@@ -84,7 +81,7 @@ public final class CellPreparation {
         return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
     }
 
-    /** Whether nothing will have to be dropped that is not ours: it is said before the first cell, not after it. */
+    /** Returns true if no later reset would have to drop foreign data; checked before the first cell. */
     private boolean mayStay(Cell cell, Found there) {
         String target = cell.target().name();
         long cells = run.resolved().experiment().cells().stream()
@@ -121,7 +118,7 @@ public final class CellPreparation {
         return run.load(data, id);
     }
 
-    /** No cell of a system is left: what was kept for them goes. */
+    /** Drops the template copies after the last cell of a system. */
     void done(OpenSystem system) {
         Target target = system.target();
         if (reset == Reset.TEMPLATE && target != null) {

@@ -51,10 +51,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One cell on one open system: its trial, and the result that comes of it. {@link CellData} has what it works on. Confined to
- * one thread.
- */
+/** Runs one cell on one open system and creates its result; {@link CellData} manages the data. Confined to one thread. */
 public final class CellRun<S extends Session> {
 
     private static final int DIGITS = 2;
@@ -124,9 +121,9 @@ public final class CellRun<S extends Session> {
     }
 
     /**
-     * The data of the cell.
+     * Returns the data of the cell.
      *
-     * @throws AssayException of kind {@code PLAN} if nothing but a stand-in is there
+     * @throws AssayException of kind {@code PLAN} if the system is a stand-in
      */
     CellData<S> data(String verb) {
         Target target = system.target();
@@ -136,7 +133,7 @@ public final class CellRun<S extends Session> {
         return new CellData<>(target, workload, sessionType, cell.workload().id(), listener);
     }
 
-    /** Sees before anything is created whether the server will have all users. */
+    /** Checks that the server accepts a connection for each user, before anything is created. */
     void rehearse() {
         LocalTrialRunner.rehearse(trial(null));
     }
@@ -157,10 +154,9 @@ public final class CellRun<S extends Session> {
     }
 
     /**
-     * Runs the load, without measuring it, until it is steady.
+     * Runs the load without measuring it until it is steady.
      *
-     * @param data the marker of the data that were found, or null if they carry none
-     * @param limit how long, at most
+     * @param data the marker of the existing data, or null
      */
     Conditioning condition(Conditioner conditioner, @Nullable DatasetMarker data, Duration limit) {
         return conditioner.run(trial(data), limit);
@@ -185,13 +181,12 @@ public final class CellRun<S extends Session> {
     }
 
     /**
-     * Runs the trial and makes its result.
+     * Runs the trial and returns its result.
      *
-     * @param data the marker of the data that were found, or null if they carry none
-     * @param loading how they came there, or null if they were there
-     * @param deviations from what the plan says about them
-     * @param conditioning that went before it, or null if there was none
-     * @param keeper of the run
+     * @param data the marker of the existing data, or null
+     * @param loading the load, or null if the data existed
+     * @param conditioning the phase before it, or null
+     * @param deviations from the plan
      */
     TrialResult measure(
             TrialRunner runner,
@@ -238,20 +233,12 @@ public final class CellRun<S extends Session> {
         return costing == null ? result : result.withCost(costing.of(List.of(result)));
     }
 
-    /**
-     * Makes the result of a trial that the database would not serve.
-     *
-     * @param keeper of the run
-     */
+    /** Returns the result of a trial whose connections the database refused. */
     TrialResult refused(ConnectionsRefusedException refused, RunKeeper keeper) {
         return ended(refusedTrial(keeper).result(refused), keeper);
     }
 
-    /**
-     * Makes the result of a trial that nobody could have offered to the database.
-     *
-     * @param keeper of the run
-     */
+    /** Returns the result of a trial whose load this host or its sessions cannot generate. */
     TrialResult infeasible(InfeasibleLoadException infeasible, RunKeeper keeper) {
         return ended(refusedTrial(keeper).result(infeasible), keeper);
     }
@@ -292,7 +279,7 @@ public final class CellRun<S extends Session> {
         return workload.loadRequirements().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
     }
 
-    /** What the data are called that nothing was loaded for: where something stands in for the database. */
+    /** Returns the marker of the workload's data, for stand-ins, which load none. */
     DatasetMarker wanted() {
         return workload.dataset().marker();
     }

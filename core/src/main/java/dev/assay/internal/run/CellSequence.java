@@ -28,9 +28,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs an experiment's cells one after the other, and keeps what came of each. In a plan, a cell that the database refuses
- * is a result and the next one follows; whatever else fails ends the experiment, which can be resumed. Confined to one
- * thread; for one run.
+ * Runs the cells of an experiment in sequence and stores their results. In an experiment with several cells, a refused cell is a
+ * result and the run continues; any other failure ends the run, which can be resumed. Confined to one thread; for one run.
  */
 public final class CellSequence {
 
@@ -40,16 +39,13 @@ public final class CellSequence {
     private final StopSwitch stop;
     private final CellPreparation preparation;
 
-    /** Whether there is a plan to go on with; else the one cell is all, and a failure of it the run's. */
+    /** Whether refused cells are results. If false, the only cell's failure is the failure of the run. */
     private final boolean planned;
 
     private final WriteFailures failures;
 
     private @Nullable RunDirectory directory;
 
-    /**
-     * @param failures collects failed writes
-     */
     public CellSequence(RunContext run, WriteFailures failures) {
         this.run = run;
         this.experiment = run.resolved().experiment();
@@ -60,7 +56,7 @@ public final class CellSequence {
         this.planned = run.resolved().planText() != null || experiment.cells().size() > 1;
     }
 
-    /** What is to be noted of every cell is said once. */
+    /** Suppresses notes that an earlier cell has already reported. */
     private static RunListener once(RunListener listener) {
         Set<String> said = new HashSet<>();
         return event -> {
@@ -70,7 +66,7 @@ public final class CellSequence {
         };
     }
 
-    /** Runs all that have not been run yet. */
+    /** Runs all cells that have no result yet. */
     public RunResult run() {
         try {
             return runAll();
@@ -82,8 +78,8 @@ public final class CellSequence {
     }
 
     private RunResult runAll() {
-        Path resumed = run.folders().resumed();
-        Path kept = resumed == null ? run.folders().results() : resumed;
+        Path resumed = run.resumed();
+        Path kept = resumed == null ? run.results() : resumed;
         if (kept != null) {
             RunDirectory.requireWritable(kept);
         }
@@ -129,11 +125,13 @@ public final class CellSequence {
                 if (Thread.currentThread().isInterrupted()) {
                     stop.stop();
                 }
-                // Later cells would be lost if this process ended.
+                // Results of later cells would be lost if the process ended.
                 if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
                     break;
                 }
-                trials.add(ended(cell, systems));
+                TrialResult trial = run(cell, systems);
+                keeper().ended(cell.id(), trial.status().name());
+                trials.add(trial);
                 ran = true;
                 if (systems.last(cell)) {
                     preparation.done(systems.of(cell));
@@ -145,7 +143,9 @@ public final class CellSequence {
         }
     }
 
-    /** What was kept for cells that will not follow now. A server that is gone keeps it, which is no other failure's fault. */
+    /**
+     * Drops the template copies of cells that will not run. A failure here only becomes a note: it must not hide the first one.
+     */
     private void tidy(Systems systems) {
         for (OpenSystem system : systems.open()) {
             try {
@@ -188,41 +188,31 @@ public final class CellSequence {
         }
     }
 
-    private TrialResult ended(Cell cell, Systems systems) {
+    private TrialResult run(Cell cell, Systems systems) {
         if (planned) {
             listener.on(new RunEvent.CellStarted(cell, experiment.cells().size()));
         }
         OpenSystem system = systems.of(cell);
         CellRun<?> cellRun = run.cellRun(cell, system);
         try {
-            TrialResult result = measured(cell, system, cellRun);
-            noted(cell, result);
-            return result;
+            return measured(cell, system, cellRun);
         } catch (ConnectionsRefusedException refused) {
             requirePlanned(refused);
-            TrialResult result = cellRun.refused(refused, keeper());
-            noted(cell, result);
-            return result;
+            return cellRun.refused(refused, keeper());
         } catch (InfeasibleLoadException infeasible) {
             requirePlanned(infeasible);
-            TrialResult result = cellRun.infeasible(infeasible, keeper());
-            noted(cell, result);
-            return result;
+            return cellRun.infeasible(infeasible, keeper());
         } finally {
             stop.clear();
         }
     }
 
-    /** In a plan a cell that is refused is a result; where there is nothing else, it is a failure. */
+    /** Throws the failure if the experiment has only this cell. */
     private void requirePlanned(AssayException refused) {
         if (!planned) {
             throw refused;
         }
         listener.on(new RunEvent.Note("refused: " + refused.message()));
-    }
-
-    private void noted(Cell cell, TrialResult result) {
-        keeper().ended(cell.id(), result.status().name());
     }
 
     private TrialResult measured(Cell cell, OpenSystem system, CellRun<?> cellRun) {
@@ -245,7 +235,7 @@ public final class CellSequence {
                 run.checking(cell));
     }
 
-    /** Runs the load with a workload of its own, as an earlier cell would. */
+    /** Runs the load until it is steady, with a separate workload instance as an earlier cell would have. */
     private @Nullable Conditioning conditioned(Cell cell, OpenSystem system, Prepared prepared) {
         Duration limit = run.resolved().untilSteady();
         if (limit == null) {
@@ -261,10 +251,10 @@ public final class CellSequence {
         return new RunKeeper(directory(), failures);
     }
 
-    /** The run's folder, made when there is something to keep; null if nothing is kept. */
+    /** Returns the run directory, created on first use; null if no files are written. */
     private @Nullable RunDirectory directory() {
-        if (directory == null && run.folders().results() != null) {
-            directory = RunDirectory.create(run.folders().results(), experiment, Instant.now());
+        if (directory == null && run.results() != null) {
+            directory = RunDirectory.create(run.results(), experiment, Instant.now());
             keepPlan(directory);
         }
         return directory;

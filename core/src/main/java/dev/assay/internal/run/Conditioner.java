@@ -16,19 +16,19 @@ import dev.assay.spi.target.Session;
 import java.time.Duration;
 
 /**
- * Runs a cell's load before it is measured, until it is steady: the bounds of a measurement are known before it starts, so that no phase of
- * it can be as long as the database takes. Confined to one thread.
+ * Runs a cell's load until it is steady, before the measurement. This is a separate trial, since the bounds of a measurement are
+ * fixed before it starts. Confined to one thread.
  */
 public final class Conditioner {
 
-    private static final int TOLD_EVERY = 10;
+    private static final int SECONDS_PER_MESSAGE = 10;
 
     private final TrialRunner runner;
     private final VerdictThresholds thresholds;
     private final RunListener listener;
 
     /**
-     * @param runner for this alone: it is stopped when the load is steady
+     * @param runner used only here; it is stopped when the load is steady
      */
     Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunListener listener) {
         this.runner = runner;
@@ -36,15 +36,15 @@ public final class Conditioner {
         this.listener = listener;
     }
 
-    /** Ends what runs, and lets nothing more run; from any thread. */
+    /** Stops the running trial and prevents further ones, from any thread. */
     void stop() {
         runner.stop();
     }
 
     /**
-     * Runs a trial until it is steady; its figures are not kept.
+     * Runs the trial until it is steady; discards its figures.
      *
-     * @param limit how long, at most
+     * @param limit the longest duration
      */
     <S extends Session> Conditioning run(Trial<S> trial, Duration limit) {
         SteadyWatch watch = new SteadyWatch(trial.load(), thresholds);
@@ -78,7 +78,7 @@ public final class Conditioner {
     private void seen(int second, SteadyWatch watch) {
         if (watch.steady()) {
             runner.stop();
-        } else if ((second + 1) % TOLD_EVERY == 0) {
+        } else if ((second + 1) % SECONDS_PER_MESSAGE == 0) {
             listener.on(new RunEvent.Stage("not steady yet: " + watch.text()));
         }
     }

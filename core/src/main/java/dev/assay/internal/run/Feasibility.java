@@ -14,24 +14,23 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses rates of arrivals that cannot be served whatever the database does, before anything is touched: the backlog would
- * only grow, and every figure would tell of it and of nothing else. Whether users' memory will fit is the doctor's question.
- * Stateless.
+ * Rejects arrival rates that cannot be served whatever the database does: the backlog would only grow, and the figures would
+ * describe the backlog. The doctor checks memory. Stateless.
  */
 public final class Feasibility {
 
-    /** Below what any driver takes of a processor for its shortest exchange, which is 15 us and more. */
+    /** A lower bound: any driver takes 15 us or more of a processor for its shortest exchange. */
     private static final double LEAST_NANOS_OF_A_DRIVER = 10_000;
 
-    /** Below what the loop, a script's inputs and a recording take where nothing is asked; {@code benchmarks/} has both. */
+    /** A lower bound of the time for loop, script inputs and recording without a database; measured in {@code benchmarks/}. */
     private static final double LEAST_NANOS_OF_THE_LOOP = 100;
 
     private Feasibility() {}
 
     /**
-     * Refuses what this host cannot offer.
+     * Rejects a rate that this host cannot generate.
      *
-     * @param database whether there is one, or a stand-in
+     * @param database false for a stand-in
      * @throws AssayException of kind {@code HOST} with the figures
      */
     static void requireOfHost(LoadModel load, int processors, boolean database) {
@@ -55,17 +54,17 @@ public final class Feasibility {
         }
     }
 
-    /** The highest rate of transactions: a burst that this host stretches is another one, and the wait in it this host's. */
+    /** Returns the peak rate: if this host stretches a burst, the measured waits are the host's. */
     private static @Nullable Rate peak(LoadModel load) {
         return load instanceof OpenLoop open ? open.process().peak() : load.offered();
     }
 
     /**
-     * Refuses what so few sessions cannot serve.
+     * Rejects a rate that the number of sessions cannot serve.
      *
-     * @param roundTrip measures the nanoseconds of a quick exchange with the database, empty if unknown; asked only where it
-     *     matters, as it takes a hundred of them
-     * @throws InfeasibleLoadException with the number that could
+     * @param roundTrip measures the nanoseconds of a minimal exchange with the database; empty if unknown. Called only when
+     *     needed, since it takes a hundred exchanges.
+     * @throws InfeasibleLoadException with a sufficient number of sessions
      */
     static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
         if (load instanceof ClosedLoop) {
@@ -84,7 +83,7 @@ public final class Feasibility {
     }
 
     private static void requireOfSessions(OpenLoop open, double seconds) {
-        // By the peak: who waits in a burst because sessions are few tells of them, and nothing of the database.
+        // By the peak: waits in a burst for lack of sessions say nothing about the database.
         Rate peak = open.process().peak();
         double busy = peak.perSecond() * seconds;
         if (busy > open.users()) {
@@ -100,7 +99,7 @@ public final class Feasibility {
         }
     }
 
-    /** What a workload's users think is left out: less is known of it here. */
+    /** Ignores the workload's own think times, which are unknown here. */
     private static void requireOfSessions(PartlyOpen partly, double seconds) {
         double think = partly.thinkTime() instanceof ThinkTime.Drawn drawn
                 ? drawn.mean().toNanos() / 1e9

@@ -19,8 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A system under test while it is open: connected to, started here, or standing in. Confined to one thread; closing ends
- * what was started.
+ * An open system under test: a connection, a started server, or a stand-in. Confined to one thread; closing it stops the server
+ * it started.
  */
 public final class OpenSystem implements AutoCloseable {
 
@@ -44,10 +44,10 @@ public final class OpenSystem implements AutoCloseable {
     }
 
     /**
-     * Connects to, or starts, what a plan names.
+     * Connects to or starts the system of a plan.
      *
-     * @param given targets an embedding program handed over, by name
-     * @param connections how many will be opened at most
+     * @param given targets provided by the calling program, by name
+     * @param connections the maximum number of connections
      */
     public static OpenSystem open(
             SystemSpec spec,
@@ -68,10 +68,10 @@ public final class OpenSystem implements AutoCloseable {
     }
 
     /**
-     * Starts the server that a plan names.
+     * Starts the embedded server of a plan.
      *
-     * @param connections how many will be opened at most
-     * @param fewestConnections how many the smallest cell cannot do without
+     * @param connections the maximum number of connections
+     * @param fewestConnections minimum that the smallest cell needs
      */
     static EmbeddedDatabase start(
             SystemSpec.Embedded spec,
@@ -94,10 +94,10 @@ public final class OpenSystem implements AutoCloseable {
     }
 
     /**
-     * Connects to what a plan names.
+     * Connects to the system of a plan.
      *
-     * @param given targets an embedding program handed over, by name
-     * @param started the server of a database that is started here, which stays with whoever started it; else null
+     * @param given targets provided by the calling program, by name
+     * @param started the embedded server, which the caller stops; else null
      */
     static OpenSystem reach(
             SystemSpec spec,
@@ -154,13 +154,13 @@ public final class OpenSystem implements AutoCloseable {
         return system;
     }
 
-    /** The database, or null when something stands in its place. */
+    /** Returns the database; null for a stand-in. */
     @Nullable
     public Target target() {
         return system instanceof SystemUnderTest.Database database ? database.target() : null;
     }
 
-    /** What a result calls it. */
+    /** Returns the system's name in results. */
     String description() {
         return description;
     }

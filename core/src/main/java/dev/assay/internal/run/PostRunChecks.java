@@ -18,13 +18,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the consistency conditions after a trial, of a database that may be gone by then. Whatever it, its driver or a
- * condition does, there are answers: nothing measured is lost because a question afterwards was not answered. Confined to
- * one thread.
+ * Checks the consistency conditions after a trial, on a database that may have failed. Every condition gets a result whatever the
+ * database, the driver or the condition does, so that no measurement is lost. Confined to one thread.
  */
 public final class PostRunChecks<S extends Session> {
 
-    /** A condition whose question costs the connection each time is not asked for ever. */
+    /** Limits the attempts of a condition that costs the connection each time. */
     private static final int MOST_ATTEMPTS = 3;
 
     private final Target target;
@@ -36,17 +35,14 @@ public final class PostRunChecks<S extends Session> {
     private String trouble = "";
 
     /**
-     * The answers.
-     *
-     * @param results one for each condition
-     * @param notAsked why some say nothing, or null if all were asked
+     * @param results one per condition
+     * @param notAsked why some are missing, or null if all were checked
      */
     record Answers(List<CheckResult> results, @Nullable String notAsked) {
 
-        /** Nothing was to be asked. */
         static final Answers NONE = new Answers(List.of(), null);
 
-        /** The same for a workload that wants its conditions asked before and after a run. */
+        /** Adds the reason if the plan omits checks that the workload requires. */
         Answers whereBothAreWanted(Checking asked) {
             if (asked == Checking.BOTH) {
                 return this;
@@ -65,7 +61,7 @@ public final class PostRunChecks<S extends Session> {
         this.listener = listener;
     }
 
-    /** Asks them one after the other, of data that transactions have run on. */
+    /** Checks the conditions in order, on data that transactions have used. */
     Answers ask(List<ConsistencyCheck<S>> checks) {
         if (checks.isEmpty()) {
             return Answers.NONE;
@@ -94,7 +90,7 @@ public final class PostRunChecks<S extends Session> {
                         : unanswered + " of " + checks.size() + " conditions could not be asked: " + why);
     }
 
-    /** The answer to one, or null if there is none. */
+    /** Returns the result of one condition; null if there is none. */
     private @Nullable CheckResult answer(ConsistencyCheck<S> check) {
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             S open = session == null ? deadline.ask(this::opened).orElse(null) : session;
@@ -153,7 +149,7 @@ public final class PostRunChecks<S extends Session> {
             try {
                 open.close();
             } catch (RuntimeException e) {
-                // it has answered what it was asked, and nobody needs it any more
+                // its results are complete
             }
         }
     }

@@ -17,18 +17,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What is looked at before anything is created: this host and the systems to be measured. Stateless. */
+/** Examines the host and the systems before a run creates anything. Stateless. */
 public final class Preflight {
 
-    /** Findings that a result carries as reasons of its verdict. */
+    /** Findings that the verdict repeats. */
     private static final Set<String> TOLD_BY_THE_VERDICT = Set.of("same-host", "durability");
 
-    /** The finding that is told in full: nobody shall measure in a language that was guessed at, and not know. */
+    /** This finding is printed in full: the user must know that the SQL dialect was guessed. */
     private static final String DIALECT = "dialect";
 
     private Preflight() {}
 
-    /** What a cell will ask of its target. */
+    /** Returns what a cell demands of host and target. */
     static Expectation expectation(BoundWorkload<?, ?> bound, Cell cell, long seed, int loaderThreads) {
         Workload<?> workload = bound.create(seed, cell.load().users(), 0);
         int users = cell.load().users() + workload.backgroundWorkers();
@@ -42,12 +42,12 @@ public final class Preflight {
                 workload.statementsPerSession());
     }
 
-    /** The most sessions that users have at a time. */
+    /** Returns the maximum number of concurrent sessions. */
     private static int most(Connections connections) {
         return connections.kind() == Connections.Kind.POOLED ? connections.size() : Integer.MAX_VALUE;
     }
 
-    /** What was found on a system that is opened for the purpose; one that cannot be opened is a finding. */
+    /** Opens a system, returns its findings and closes it; a system that cannot be opened is a finding. */
     public static List<Finding> of(Supplier<OpenSystem> opening, Expectation expectation) {
         try (OpenSystem system = opening.get()) {
             return of(system, expectation);
@@ -56,17 +56,17 @@ public final class Preflight {
         }
     }
 
-    /** What was found on an open system; nothing on one that only stands in for a database. */
+    /** Returns the findings on an open system; none for a stand-in. */
     static List<Finding> of(OpenSystem system, Expectation expectation) {
         Target target = system.target();
         return target == null ? List.of() : Doctor.target(target, expectation);
     }
 
     /**
-     * Refuses a run there can be no measurement of, before it touches anything, and names what may spoil the others. What
-     * only a try can tell, such as whether the server will have all users, is a warning here; the try decides.
+     * Rejects a run that cannot be measured, before it changes anything, and notes the warnings. A limit that only an attempt
+     * reveals, such as the server's connection limit, is a warning here.
      *
-     * @throws AssayException with every problem found
+     * @throws AssayException with all problems found
      */
     static void require(OpenSystem system, Expectation expectation, RunListener listener) {
         List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
@@ -80,15 +80,15 @@ public final class Preflight {
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!warnings.isEmpty()) {
-            listener.on(new RunEvent.Note(
-                    "these may spoil the measurement: " + warnings + "; assay doctor says how, and what would help"));
+            listener.on(new RunEvent.Note("these may distort the measurement: " + warnings
+                    + "; assay doctor describes them and the remedies"));
         }
     }
 
     /**
-     * Refuses a load that cannot be done, before it touches anything. What would spoil a measurement is nothing to a load.
+     * Rejects a data load that cannot work, before it changes anything. Warnings about measurements are ignored.
      *
-     * @throws AssayException with every problem found
+     * @throws AssayException with all problems found
      */
     static void requireLoadable(OpenSystem system, Expectation expectation, RunListener listener) {
         List<Finding> findings = of(system, expectation);
@@ -108,7 +108,7 @@ public final class Preflight {
                 .forEach(f -> listener.on(new RunEvent.Note(f.text())));
     }
 
-    /** With several systems, each finding says whose it is. */
+    /** Prefixes each finding with the system's name. */
     static List<Finding> named(String system, List<Finding> findings) {
         List<Finding> named = new ArrayList<>();
         for (Finding f : findings) {

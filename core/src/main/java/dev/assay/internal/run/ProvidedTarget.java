@@ -4,10 +4,10 @@ import dev.assay.spi.target.Target;
 import java.util.function.Supplier;
 
 /**
- * A target an embedding program handed over. Immutable.
+ * A target that the calling program provides. Immutable.
  *
- * @param opener gives it
- * @param ours whether it is made for each use and closed after it; else it is the program's, and stays open
+ * @param opener returns it
+ * @param ours whether each use opens a new target and closes it; otherwise the target stays open
  */
 public record ProvidedTarget(Supplier<Target> opener, boolean ours) {
 
@@ -16,7 +16,7 @@ public record ProvidedTarget(Supplier<Target> opener, boolean ours) {
         return new ProvidedTarget(() -> target, false);
     }
 
-    /** One that is opened when it is needed. */
+    /** Returns a target that is opened when it is needed. */
     public static ProvidedTarget opened(Supplier<Target> opener) {
         return new ProvidedTarget(opener, true);
     }

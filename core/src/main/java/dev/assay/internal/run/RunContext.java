@@ -15,52 +15,58 @@ import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What all parts of a run share: what is run, by which plug-ins, and what ends it early. Its state is the switch that stops
- * it, which is thread-safe.
- */
+/** The plug-ins, the experiment and the stop switch that all parts of a run share. Thread-safe. */
 public final class RunContext {
 
     private final PluginRegistry plugins;
     private final ResolvedExperiment resolved;
     private final Map<String, ProvidedTarget> given;
-    private final RunFolders folders;
+    private final @Nullable Path results;
+    private final @Nullable Path resumed;
     private final RunListener listener;
     private final StopSwitch stop = new StopSwitch();
 
     /**
-     * @param given targets an embedding program handed over, by name
-     * @param listener is told what goes on
+     * @param given targets provided by the calling program, by name
+     * @param results the folder that contains all runs, or {@code null} to write no files
+     * @param resumed the directory of the run to continue, or {@code null}
      */
     public RunContext(
             PluginRegistry plugins,
             ResolvedExperiment resolved,
             Map<String, ProvidedTarget> given,
-            RunFolders folders,
+            @Nullable Path results,
+            @Nullable Path resumed,
             RunListener listener) {
         this.plugins = plugins;
         this.resolved = resolved;
         this.given = Map.copyOf(given);
-        this.folders = folders;
+        this.results = results;
+        this.resumed = resumed;
         this.listener = listener;
     }
 
-    /** What is run. */
     public ResolvedExperiment resolved() {
         return resolved;
     }
 
-    /** Price lists and cost models. */
     Prices prices() {
         return plugins.prices();
     }
 
-    RunFolders folders() {
-        return folders;
+    @Nullable
+    Path results() {
+        return results;
+    }
+
+    @Nullable
+    Path resumed() {
+        return resumed;
     }
 
     RunListener listener() {
@@ -71,25 +77,25 @@ public final class RunContext {
         return stop;
     }
 
-    /** Ends what goes on early, from any thread. */
+    /** Stops the current operation early, from any thread. */
     public void stop() {
         stop.stop();
     }
 
-    /** Refuses what this host cannot offer, whatever the database does, and before any cell is run. */
+    /** Rejects a load that exceeds this host's capacity independently of the database. */
     void requireFeasible(Cell cell) {
         boolean database = !(cell.target() instanceof SystemSpec.StandIn);
         Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), database);
     }
 
-    /** Refuses a cell this host has no room for, by its memory and threads. */
+    /** Rejects a cell that needs more memory or threads than this host has. */
     void requireHostFor(Cell cell) {
         Finding.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
             throw refusal;
         });
     }
 
-    /** When the conditions of a cell are asked. */
+    /** Returns when the consistency conditions of a cell are checked. */
     Checking checking(Cell cell) {
         return Resolution.of(resolved.workloads().of(cell), seed()).checking(resolved.checking());
     }
@@ -107,7 +113,7 @@ public final class RunContext {
                 listener);
     }
 
-    /** Loads data under an id of the load's own. */
+    /** Loads data under a new load id. */
     Loading load(CellData<?> data, String id) {
         DatasetLoader loader = data.loader(resolved.loaderThreads());
         stop.ends(loader::stop);
@@ -118,7 +124,7 @@ public final class RunContext {
         }
     }
 
-    /** The systems of some cells, none of them open yet. */
+    /** Returns the systems of some cells, not yet open. */
     Systems systems(List<Cell> cells) {
         return new Systems(
                 resolved.experiment().cells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {

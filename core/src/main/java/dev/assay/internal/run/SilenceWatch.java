@@ -11,17 +11,17 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Cuts a session whose server has fallen silent. A question may take as long as it takes; but while somebody waits for the
- * answer, another connection is opened now and then, and where that hangs several times in a row, no answer will come. A
- * server that refuses the connection at once is not silent: it has ended the other session by itself, or still serves it.
+ * Aborts a session whose server has stopped responding. A query may take any time, so the watch opens a second connection at
+ * intervals while the query runs. If several such attempts hang in a row, no response will arrive and the session is aborted. A
+ * server that refuses the connection at once is not silent: it has ended the session itself or still serves it.
  *
- * <p>Thread-safe; {@link #close} has to end it, and when that returns, the session is its owner's alone.
+ * <p>Thread-safe. After {@link #close} returns, the watch no longer touches the session.
  */
 public final class SilenceWatch {
 
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** Whoever refuses does so sooner. */
+    /** A connection attempt that takes longer counts as hanging; a refusal is faster. */
     private static final long HANGS_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private static final int HANGS_IN_A_ROW = 3;
@@ -42,7 +42,7 @@ public final class SilenceWatch {
                 () -> look(target, type, session, hangsNanos), everyNanos, everyNanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Watches until closed. */
+    /** Starts a watch, which {@link #close} has to end. */
     static <S extends Session> SilenceWatch over(Target target, Class<S> type, S session) {
         return over(target, type, session, EVERY_NANOS, HANGS_NANOS);
     }
@@ -52,23 +52,23 @@ public final class SilenceWatch {
         return new SilenceWatch(target, type, session, everyNanos, hangsNanos);
     }
 
-    /** In the executor's one thread. */
+    /** Runs in the executor's thread. */
     private <S extends Session> void look(Target target, Class<S> type, S session, long hangsNanos) {
         long before = System.nanoTime();
         try {
             target.open(type, SessionOptions.auxiliary("assay-check")).close();
             hangs = 0;
         } catch (RuntimeException e) {
-            // Whatever a driver throws, what counts is how long it took; and an exception that left here would end the
-            // watch.
+            // An exception that left this method would end the watch. Only the duration of the attempt counts, not the
+            // exception's type.
             hangs = System.nanoTime() - before >= hangsNanos || timedOut(e) ? hangs + 1 : 0;
             if (hangs >= HANGS_IN_A_ROW) {
-                cut(session);
+                abort(session);
             }
         }
     }
 
-    /** The driver may have been told to give up sooner: its {@code connectTimeout} is in the URL. */
+    /** Drivers give up earlier with a {@code connectTimeout} in the URL. */
     private static boolean timedOut(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketTimeoutException || cause instanceof SQLTimeoutException) {
@@ -78,19 +78,19 @@ public final class SilenceWatch {
         return false;
     }
 
-    /** The owner may be done with the session by now, and may have given its connection back to a pool. */
-    private synchronized void cut(Session session) {
+    /** Does nothing after close: the connection may be back in a pool by then. */
+    private synchronized void abort(Session session) {
         if (closed) {
             return;
         }
         try {
             session.abort();
         } catch (RuntimeException e) {
-            // the next look tries again
+            // the next attempt aborts it again
         }
     }
 
-    /** Looks no more, and cuts nothing any more. */
+    /** Ends the watch. */
     void close() {
         synchronized (this) {
             closed = true;

@@ -6,13 +6,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Ends what goes on early, whatever it is at the time. Thread-safe. */
+/** Stops the current operation of a run early. Thread-safe. */
 public final class StopSwitch {
 
     private final AtomicReference<@Nullable Runnable> ending = new AtomicReference<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    /** From now on, a stop is for this; one that came before is, too. */
+    /** Sets the action of a stop; runs it at once if the switch has already been stopped. */
     void ends(Runnable action) {
         ending.set(action);
         if (stopped()) {
@@ -20,7 +20,7 @@ public final class StopSwitch {
         }
     }
 
-    /** From now on, nothing goes on that a stop could end. */
+    /** Removes the action. */
     void clear() {
         ending.set(null);
     }
@@ -37,7 +37,7 @@ public final class StopSwitch {
         return stopped.getCount() == 0;
     }
 
-    /** Waits; a stop or an interrupt, which stays set, ends that. */
+    /** Waits for a duration, a stop or an interrupt. The thread's interrupt status stays set. */
     void await(Duration pause) {
         try {
             stopped.await(pause.toNanos(), TimeUnit.NANOSECONDS);

@@ -1,6 +1,6 @@
 package dev.assay.internal.run;
 
-import dev.assay.internal.plan.Place;
+import dev.assay.internal.plan.DataLocation;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -15,40 +15,39 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The systems of an experiment's cells. What is started on this host runs from the first cell of its {@link Place} to the
- * last, and keeps its data from cell to cell; of the ways to reach a place, one is open at a time, so that no connection of
- * another cell is left. Confined to one thread; closing closes what is open.
+ * The systems of an experiment's cells. A server that the run starts lives from the first to the last cell of its
+ * {@link DataLocation} and keeps its data between them. Only one system is open per location, so that no connection of another
+ * cell remains. Confined to one thread; closing closes all open systems.
  */
 public final class Systems implements AutoCloseable {
 
-    /** Starts and opens systems. */
     interface Opener {
 
         /**
          * Starts a server.
          *
-         * @param connections how many the largest cell opens
-         * @param fewestConnections how many the smallest cell cannot do without
+         * @param connections connections of the largest cell
+         * @param fewestConnections minimum that the smallest cell needs
          */
         EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections);
 
         /**
-         * Opens a system, whose closing leaves the server running.
+         * Opens a system; closing it leaves the server running.
          *
-         * @param started the server, or null for what was not started here
+         * @param started the server, or null if the run did not start one
          */
         OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started);
     }
 
     private final Opener opener;
-    private final Map<Place, Standing> places = new HashMap<>();
+    private final Map<DataLocation, Standing> places = new HashMap<>();
     private final Map<String, String> passwords;
 
     /**
-     * @param all cells of the experiment: a run that goes on starts a server as it was started for all
-     * @param cells that will be asked for, each once
-     * @param expectationOf what a cell does to its database
-     * @param passwords of databases, by the names of the targets that do not carry one
+     * @param all all cells of the experiment: a resumed run starts a server with the same settings
+     * @param cells the cells to run, each once
+     * @param expectationOf the demands of a cell
+     * @param passwords by target name, of targets that carry none
      */
     Systems(
             List<Cell> all,
@@ -59,7 +58,7 @@ public final class Systems implements AutoCloseable {
         this.opener = opener;
         this.passwords = passwords;
         for (Cell cell : all) {
-            Standing standing = places.computeIfAbsent(Place.of(cell.target()), place -> new Standing());
+            Standing standing = places.computeIfAbsent(DataLocation.of(cell.target()), place -> new Standing());
             Expectation expectation = expectationOf.apply(cell);
             standing.connections = Math.max(standing.connections, expectation.connections());
             standing.fewestConnections = Math.min(standing.fewestConnections, expectation.leastConnections());
@@ -67,21 +66,20 @@ public final class Systems implements AutoCloseable {
         cells.forEach(cell -> standing(cell).cellsLeft++);
     }
 
-    /** The system of a cell, which then has to be given {@link #done}. */
+    /** Returns the system of a cell, open. The caller calls {@link #done} after the cell. */
     OpenSystem of(Cell cell) {
         return standing(cell).reached(cell.target());
     }
 
     private Standing standing(Cell cell) {
-        return Objects.requireNonNull(places.get(Place.of(cell.target())), "a cell that was announced");
+        return Objects.requireNonNull(places.get(DataLocation.of(cell.target())), "a cell that was announced");
     }
 
-    /** Whether no cell at the place of this one, which is yet to be done, will follow it. */
+    /** Returns true if no further cell uses this cell's location. */
     boolean last(Cell cell) {
         return standing(cell).cellsLeft == 1;
     }
 
-    /** What is open now. */
     List<OpenSystem> open() {
         List<OpenSystem> open = new ArrayList<>();
         for (Standing standing : places.values()) {
@@ -93,7 +91,7 @@ public final class Systems implements AutoCloseable {
         return open;
     }
 
-    /** The cell has been measured, or will not be. */
+    /** Ends a cell; closes the system after the last one of its location. */
     void done(Cell cell) {
         Standing standing = standing(cell);
         standing.cellsLeft--;
@@ -127,7 +125,7 @@ public final class Systems implements AutoCloseable {
                 : spec;
     }
 
-    /** What is open at a place. */
+    /** The server and the open system of one location. */
     private final class Standing {
 
         private int cellsLeft;
@@ -146,7 +144,7 @@ public final class Systems implements AutoCloseable {
             if (spec instanceof SystemSpec.Embedded embedded) {
                 start(embedded);
             }
-            // The new one first: some databases vanish with their last connection.
+            // The new one is opened first: some databases vanish with their last connection.
             OpenSystem now = opener.open(withPassword(spec), server);
             before = system;
             system = now;
@@ -157,7 +155,7 @@ public final class Systems implements AutoCloseable {
             return now;
         }
 
-        /** In one folder there is one server at a time: another product, or other settings, have to wait for its end. */
+        /** A folder holds one server at a time: the running one is stopped if product or settings differ. */
         private void start(SystemSpec.Embedded spec) {
             SystemSpec.Embedded running = startedAs;
             if (running != null

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 
-/** What is done to the targets of an experiment without measuring: load, check, clean, examine. Confined to one thread. */
+/** Runs the commands that do not measure: load, check, clean and examine. Confined to one thread. */
 public final class TargetCommands {
 
     private final RunContext run;
@@ -25,13 +25,7 @@ public final class TargetCommands {
         return run.resolved().experiment().cells();
     }
 
-    /**
-     * Creates the schema and the data of every target, or goes on with a load that was cut short. Data that are there
-     * already are left alone.
-     *
-     * @return one entry for each target that was loaded; none for those that had the data
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
-     */
+    /** See {@link dev.assay.ExperimentRun#load}. */
     public List<Loading> load() {
         List<Loading> loadings = new ArrayList<>();
         onEach(PlanData.oneEach(cells(), dataParameters(), "load"), (cell, system) -> {
@@ -44,11 +38,7 @@ public final class TargetCommands {
         return loadings;
     }
 
-    /**
-     * Asks the workload's consistency conditions of every target, in the order of targets and conditions.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a target is to have several data sets, one after the other
-     */
+    /** See {@link dev.assay.ExperimentRun#check}. */
     public List<CheckResult> check() {
         List<CheckResult> checks = new ArrayList<>();
         onEach(PlanData.oneEach(cells(), dataParameters(), "check"), (cell, system) -> {
@@ -58,18 +48,18 @@ public final class TargetCommands {
         return checks;
     }
 
-    /** Drops what {@link #load} or a run created on every target, and nothing else. */
+    /** See {@link dev.assay.ExperimentRun#clean}. */
     public void clean() {
         onEach(
                 PlanData.distinct(cells(), dataParameters()),
                 (cell, system) -> run.cellRun(cell, system).data("clean").clean());
     }
 
-    /** Opens each target once, for all its cells among these, and with its password. */
-    private void onEach(List<Cell> cells, BiConsumer<Cell, OpenSystem> deed) {
+    /** Opens each target once for all of its cells. */
+    private void onEach(List<Cell> cells, BiConsumer<Cell, OpenSystem> action) {
         try (Systems systems = run.systems(cells)) {
             for (Cell cell : cells) {
-                deed.accept(cell, systems.of(cell));
+                action.accept(cell, systems.of(cell));
                 systems.done(cell);
             }
         }
@@ -79,12 +69,7 @@ public final class TargetCommands {
         return PlanData.dataParameters(run.resolved().workloads().factory());
     }
 
-    /**
-     * Looks at this host and at every target for what would spoil a measurement; creates nothing. A target that cannot be
-     * reached is a finding too. With several data sets on a target, each is asked about: they need not all have room.
-     *
-     * @return this host's first, for the cell with most users; then those of each target in turn
-     */
+    /** See {@link dev.assay.ExperimentRun#examine}. */
     public List<Finding> examine() {
         List<Cell> cells = PlanData.distinct(cells(), dataParameters());
         List<Finding> findings = new ArrayList<>();

@@ -10,9 +10,9 @@ import dev.assay.spi.target.Target;
 import java.util.Set;
 
 /**
- * What {@code reset: template} does: a copy of the database is kept as the load left it, and every cell, the first included,
- * runs on a database made of it, so that all find the same. The copy is called after the load, and so found again by a run
- * that goes on. Confined to one thread.
+ * Implements {@code reset: template}: keeps a copy of the loaded database and recreates the database from it before every cell,
+ * so that all cells start with identical data. The copy's name contains the load id, so that a resumed run finds it. Confined to
+ * one thread.
  */
 public final class TemplateReset {
 
@@ -29,9 +29,9 @@ public final class TemplateReset {
     }
 
     /**
-     * The reset of a target's database; nothing is changed yet.
+     * Returns the reset of a target's database; changes nothing yet.
      *
-     * @throws AssayException of kind {@code TARGET} if it cannot be replaced
+     * @throws AssayException of kind {@code TARGET} if the database cannot be replaced
      */
     static TemplateReset of(Target target, CellData<?> data, RunListener listener) {
         DatabaseCopies copies = target.copies()
@@ -46,8 +46,7 @@ public final class TemplateReset {
     }
 
     /**
-     * Whether what is there leads to a database that may be replaced: nothing, or data that a load of ours has left as they
-     * are or a copy of it has.
+     * Returns true if the database may be replaced: it is empty, or holds unchanged data of this experiment or data with a copy.
      */
     boolean canMake(Found there, Set<String> own) {
         return there.presence() == Presence.ABSENT
@@ -55,9 +54,9 @@ public final class TemplateReset {
     }
 
     /**
-     * The data as they were loaded.
+     * Restores the data as they were after the load.
      *
-     * @param there this experiment's own
+     * @param there data of this experiment
      */
     Found restored(Found there) {
         String copy = name(there);
@@ -70,12 +69,11 @@ public final class TemplateReset {
         return data.look();
     }
 
-    /** Drops the copies of some loads. */
     void drop(Set<String> loads) {
         drop(copies, loads);
     }
 
-    /** Drops the copies of some loads, as far as they are there. */
+    /** Drops the copies of some loads, if they exist. */
     static void drop(DatabaseCopies copies, Set<String> loads) {
         loads.forEach(load -> copies.drop(name(load)));
     }

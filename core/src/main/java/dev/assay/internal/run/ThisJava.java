@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The virtual machine this runs in, without what its options may say in confidence. Stateless. */
+/** Describes the running JVM without options that may contain secrets. Stateless. */
 public final class ThisJava {
 
-    /** Switches and numbers, of the heap, of stacks, of the machine, and the choice of how to execute. */
+    /** Options shown in full: sizes, execution modes, and -XX switches and numbers. */
     private static final Pattern PLAIN = Pattern.compile("-X(m[nsx]|ss)[0-9]+[kKmMgGtT]?"
             + "|-X(int|comp|mixed|batch)"
             + "|-XX:[+-][A-Za-z0-9_]+"
             + "|-XX:[A-Za-z0-9_]+=[0-9]+([.][0-9]+)?[kKmMgGtT]?");
 
-    /** What changes the measurement too, but whose values are commands, paths or anything else. */
+    /** Options shown by name only: their values are commands, paths or other text. */
     private static final Pattern NAMED =
             Pattern.compile("(-XX:[A-Za-z0-9_]+=|-javaagent:|-agentlib:|-agentpath:).*", Pattern.DOTALL);
 
@@ -35,7 +35,7 @@ public final class ThisJava {
                 shown(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     }
 
-    /** Only what is known to be harmless: an argument such as {@code -Dpassword=...} is not told of at all. */
+    /** Returns the options that are safe to show. Others, such as {@code -Dpassword=...}, are omitted. */
     static List<String> shown(List<String> arguments) {
         return arguments.stream().map(ThisJava::shown).flatMap(Optional::stream).toList();
     }

@@ -9,7 +9,7 @@ import dev.assay.internal.engine.SimulatedService;
 import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.VirtualTimeRunner;
-import dev.assay.internal.plan.SteadyStateTarget;
+import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
@@ -94,7 +94,8 @@ class ConditionerTest {
 
     private static void require(Duration limit, LoadModel load, SystemSpec target, LoadRequirements requirements) {
         Cell cell = new Cell(1, target, new WorkloadSpec("driven", Map.of()), load, SCHEDULE, Map.of(), 1);
-        SteadyStateTarget.require(limit, cell, BoundWorkload.of(new DrivenWorkload.Factory(requirements), Map.of()), 1);
+        Resolution.of(BoundWorkload.of(new DrivenWorkload.Factory(requirements), Map.of()), 1)
+                .requireSteadiable(limit, cell);
     }
 
     /** The load before would change the population that the workload begins with. */
@@ -104,8 +105,8 @@ class ConditionerTest {
         require(LIMIT, new ClosedLoop(1), new SystemSpec.StandIn("noop", "noop"), fresh);
         assertThatThrownBy(() -> require(LIMIT, new ClosedLoop(1), new SystemSpec.Given("given"), fresh))
                 .hasMessage(
-                        "until-steady: the workload driven, as asked for, begins with the initial population, which a load"
-                                + " before it would change; ramp up for longer");
+                        "until-steady: the workload driven, as configured, starts with the initial population, which a load"
+                                + " before the measurement would change; use a longer ramp-up");
     }
 
     @Test
@@ -113,7 +114,7 @@ class ConditionerTest {
         require(Duration.ofSeconds(60), new ClosedLoop(1));
         assertThatThrownBy(() -> require(Duration.ofSeconds(59), new ClosedLoop(1)))
                 .isInstanceOf(AssayException.class)
-                .hasMessage("until-steady: found 59s, at least 1m is needed: that long a level is looked for");
+                .hasMessage("until-steady: found 59s, at least 1m is needed, the window of the steady-state test");
         RateProfile steps = new RateProfile(
                 List.of(
                         RateProfile.Segment.at(Rate.perSecond(1), Duration.ofSeconds(5)),

@@ -19,10 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The parameters of a plan's workload and the axes of its matrix, checked value by value where they stand. Confined to one
- * thread.
- */
+/** Reads the workload parameters and matrix axes of a plan and checks each value at its place. Confined to one thread. */
 public final class Axes {
 
     private final PlanSource source;
@@ -30,7 +27,7 @@ public final class Axes {
     private final boolean known;
 
     /**
-     * @param workload of the plan, or null if nobody knows its parameters
+     * @param workload the plan's workload, or null if it is unknown
      */
     public Axes(PlanSource source, @Nullable WorkloadFactory<?, ?> workload) {
         this.source = source;
@@ -38,7 +35,7 @@ public final class Axes {
         this.parameters = workload == null ? List.of() : ParameterBinder.describe(workload.parameterType());
     }
 
-    /** The workload's parameters in text form; what is wrong with them is among the problems. */
+    /** Returns the workload's parameters as texts; reports problems. */
     public Map<String, String> parameters() {
         Map<String, String> values = new LinkedHashMap<>();
         if (source.at("workload", "parameters").orElse(null) instanceof Section section) {
@@ -59,7 +56,7 @@ public final class Axes {
         return Optional.empty();
     }
 
-    /** The values of each axis, in order; what is wrong with them is among the problems. */
+    /** Returns the values of each axis in order; reports problems. */
     public Map<String, List<String>> matrix() {
         Map<String, List<String>> matrix = new LinkedHashMap<>();
         if (source.at("matrix").orElse(null) instanceof Section section) {
@@ -122,7 +119,7 @@ public final class Axes {
         }
     }
 
-    /** The message of an option without its name, which the path has. */
+    /** Removes the option name from a message, since the path contains it. */
     private static String without(String name, String message) {
         for (String prefix : List.of("--" + name + ": ", name + ": ")) {
             if (message.startsWith(prefix)) {

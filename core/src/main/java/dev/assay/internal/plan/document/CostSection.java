@@ -19,21 +19,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How systems are priced: one of system, file and systems.
+ * The prices of the systems: exactly one of system, file and systems.
  *
- * @param system in short form, {@code rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops}, of every target
- * @param file with a bill instead
- * @param systems of each target, by its name: a short form or the file of a bill; those that are not named are not priced
+ * @param system short form of all targets, such as {@code rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops}
+ * @param file bill of all targets
+ * @param systems short form or bill file by target name; other targets have no price
  * @param models ids of the cost models; all by default
- * @param prices a file of prices that come before those of lists
- * @param ownPrices prices that come before those of the file and of lists
- * @param hoursPerMonth that a month is counted as; 730 by default
- * @param term how instances are bought; on demand by default
- * @param measured whether these systems are what the targets are, where the names of their hosts do not show it; false by
- *     default
- * @param client where the load comes from, which decides what data cost on their way; nothing is priced of them by default
- * @param probe the hosts that drive the load, {@code ec2:REGION:TYPE[:COUNT]}; they are not priced by default
- * @param instances what classes have, by their names, where that is not known or better known here
+ * @param prices file of prices that override the price lists
+ * @param ownPrices prices that override the file and the price lists
+ * @param hoursPerMonth hours per month; 730 by default
+ * @param term purchase option of instances; on demand by default
+ * @param measured whether the targets run on these systems although their host names do not show it; false by default
+ * @param client location of the clients, which determines data transfer prices; transfer has no price by default
+ * @param probe load-generating hosts, {@code ec2:REGION:TYPE[:COUNT]}; not priced by default
+ * @param instances facts of instance classes, which override the known ones
  */
 public record CostSection(
         @Nullable String system,
@@ -52,14 +51,13 @@ public record CostSection(
     private static final String STATED = "stated in the plan";
 
     /**
-     * What an hour of an instance buys.
+     * The facts of an instance class.
      *
-     * @param vcpus virtual processors
-     * @param memoryGib of the host
-     * @param networkGbps at most
-     * @param storageMbps to its storage, in Mbit/s
-     * @param storageIops likewise, of 16 KiB
-     * @param burstable whether it has its processors only for as long as credits last; false by default
+     * @param memoryGib memory in GiB
+     * @param networkGbps maximum network bandwidth in Gbit/s
+     * @param storageMbps storage bandwidth in Mbit/s
+     * @param storageIops storage operations of 16 KiB per second
+     * @param burstable whether processor time is limited by credits; false by default
      */
     public record Instance(
             Integer vcpus,
@@ -70,13 +68,13 @@ public record CostSection(
             @Nullable Boolean burstable) {}
 
     /**
-     * What one pays for something, by the columns of files of prices. Currency, option and source may be left out.
+     * A price, with the columns of price files.
      *
-     * @param price in decimal
-     * @param currency of ISO 4217; USD by default
-     * @param option how an instance is bought; on demand by default
-     * @param listDate of the list, or of the contract
-     * @param source of the price; that the plan states it by default
+     * @param price decimal number
+     * @param currency ISO 4217 code; USD by default
+     * @param option purchase option; on demand by default
+     * @param listDate date of the price list or contract
+     * @param source origin of the price; by default, the plan
      */
     public record Price(
             String provider,
@@ -89,7 +87,7 @@ public record CostSection(
             LocalDate listDate,
             @Nullable String source) {
 
-        /** Refuses what is no price, where it stands. */
+        /** Applies the defaults and checks the price. */
         public Price(
                 String provider,
                 String region,
@@ -112,7 +110,7 @@ public record CostSection(
             row();
         }
 
-        /** As a row of a price list. */
+        /** Returns a row of a price list. */
         public UnitPrice row() {
             Map<String, String> texts = Map.of(
                     "provider", provider,
@@ -128,7 +126,6 @@ public record CostSection(
         }
     }
 
-    /** Says one thing only. */
     public CostSection {
         long bills = Stream.of(system, file, systems).filter(Objects::nonNull).count();
         if (bills != 1) {
@@ -137,7 +134,7 @@ public record CostSection(
         }
     }
 
-    /** What is priced, by the name of the target. */
+    /** Returns the short form or bill file by target name. */
     public Map<String, String> bills(List<String> targets) {
         Map<String, String> bills = new TreeMap<>();
         if (systems != null) {
@@ -149,7 +146,7 @@ public record CostSection(
         return bills;
     }
 
-    /** What it states of classes. */
+    /** Returns the stated facts of instance classes. */
     public List<InstanceFacts> facts() {
         List<InstanceFacts> facts = new ArrayList<>();
         new TreeMap<>(instances == null ? Map.of() : instances)
@@ -169,9 +166,9 @@ public record CostSection(
     }
 
     /**
-     * The prices that it states.
+     * Returns the stated prices.
      *
-     * @throws AssayException of kind {@code PLAN} if two are of one thing and differ
+     * @throws AssayException of kind {@code PLAN} if two prices of one product differ
      */
     public PriceBook book() {
         return ownPrices == null
@@ -179,14 +176,14 @@ public record CostSection(
                 : PriceBook.of(ownPrices.stream().map(Price::row).toList());
     }
 
-    /** Where the plan says what a target is priced as. */
+    /** Returns the plan path of a target's price. */
     public String[] place(String target) {
         return systems != null
                 ? new String[] {"cost", "systems", target}
                 : new String[] {"cost", system == null ? "file" : "system"};
     }
 
-    /** All that it says in text form, by its names in the plan. */
+    /** Returns all values as texts, by their names in the plan. */
     public Map<String, String> texts() {
         Map<String, String> texts = new TreeMap<>();
         put(texts, "system", system);

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to be rented. It is read, checked and explained; no part of Assay rents it yet.
+ * Databases to rent. Parsed, checked and explained, but not executed yet.
  *
- * @param provider such as {@code aws}, of databases that do not name another
- * @param region by the provider's name, likewise
- * @param zone within the region, such as {@code us-east-1a}, likewise; any zone if it is not given
- * @param ceiling the most that may be spent, such as {@code 50 USD}
+ * @param provider default provider of the databases, such as {@code aws}
+ * @param region default region, by the provider's name
+ * @param zone default zone, such as {@code us-east-1a}; any zone if not specified
+ * @param ceiling spending limit, such as {@code 50 USD}
  * @param databases by the names that targets use
- * @param probe the machine that drives the load of databases that do not have their own
+ * @param probe default load-generating host
  */
 public record EnvironmentSection(
         @Nullable String provider,
@@ -28,7 +28,6 @@ public record EnvironmentSection(
     private static final String SIZE = "\\d+ ?(GiB|TiB)";
     private static final String SIZE_EXAMPLE = "a size such as 250 GiB";
 
-    /** There is something to rent. */
     public EnvironmentSection {
         form("provider", provider, NAME, "a name such as aws");
         form("zone", zone, NAME, "a name such as us-east-1a");
@@ -53,21 +52,20 @@ public record EnvironmentSection(
     /**
      * A rented database.
      *
-     * @param provider if it is not the environment's
-     * @param region likewise
-     * @param zone likewise
+     * @param provider overrides the environment's
+     * @param region overrides the environment's
+     * @param zone overrides the environment's
      * @param service of the provider, such as {@code rds}
      * @param engine such as {@code postgresql}
-     * @param version of it
-     * @param instance its class, such as {@code db.m5.2xlarge}
-     * @param storage its kind, such as {@code io1}
+     * @param instance class, such as {@code db.m5.2xlarge}
+     * @param storage type, such as {@code io1}
      * @param size of the storage, such as {@code 250 GiB}
-     * @param iops that are provisioned, of storage that is sold by them
-     * @param multiAz whether a standby in another zone takes every commit
-     * @param backupDays for how many days backups are kept; none are made with 0
-     * @param maintenanceWindow in which the provider may change it, UTC, such as {@code sun:05:00-sun:06:00}
+     * @param iops provisioned, for storage types sold by IOPS
+     * @param multiAz whether a standby in another zone receives each commit
+     * @param backupDays retention of backups in days; 0 disables them
+     * @param maintenanceWindow in UTC, such as {@code sun:05:00-sun:06:00}
      * @param settings of the server, by its own names
-     * @param probe the machine that drives its load, if it is not the environment's
+     * @param probe overrides the environment's load-generating host
      */
     public record Database(
             @Nullable String provider,
@@ -110,13 +108,13 @@ public record EnvironmentSection(
     }
 
     /**
-     * The machine that drives the load.
+     * A load-generating host.
      *
-     * @param instance its class, such as {@code t3.xlarge}
-     * @param sameZone whether it stands in the database's zone
-     * @param ebsOptimized whether its traffic to its disks has a line of its own; as its class has it if not given
-     * @param storage the kind of its disk, such as {@code gp2}
-     * @param size of its disk, such as {@code 50 GiB}
+     * @param instance class, such as {@code t3.xlarge}
+     * @param sameZone whether it runs in the database's zone
+     * @param ebsOptimized whether disk traffic has dedicated bandwidth; default of the class if not specified
+     * @param storage disk type, such as {@code gp2}
+     * @param size of the disk, such as {@code 50 GiB}
      */
     public record Probe(
             String instance,
@@ -125,7 +123,6 @@ public record EnvironmentSection(
             @Nullable String storage,
             @Nullable String size) {
 
-        /** Checks the forms. */
         public Probe {
             form("size", size, SIZE, SIZE_EXAMPLE);
         }

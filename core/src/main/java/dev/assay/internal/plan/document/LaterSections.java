@@ -7,37 +7,36 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sections that are read and checked, and that parts of Assay will carry out which are not built yet. */
+/** Plan sections that Assay parses and checks but does not execute yet. */
 public final class LaterSections {
 
     private LaterSections() {}
 
-    /** What an objective is about. */
+    /** The figure that an objective limits. */
     public enum Figure {
         /** The workload's primary metric. */
         THROUGHPUT,
         /** Median response time. */
         P50,
-        /** Response time that 90 % keep within. */
+        /** 90th percentile of response times. */
         P90,
-        /** Response time that 95 % keep within. */
+        /** 95th percentile of response times. */
         P95,
-        /** Response time that 99 % keep within. */
+        /** 99th percentile of response times. */
         P99,
-        /** Response time that 99.9 % keep within. */
+        /** 99.9th percentile of response times. */
         P999,
-        /** The share of transactions that failed. */
+        /** Proportion of failed transactions. */
         ERRORS
     }
 
     /**
-     * What every result is held against.
+     * A condition that every result has to meet.
      *
-     * @param figure that is looked at
-     * @param type of transaction, or all
-     * @param within the longest response time
-     * @param atLeast the lowest rate
-     * @param atMost the largest share, such as 0.01
+     * @param type transaction type; all types if not specified
+     * @param within maximum response time
+     * @param atLeast minimum rate
+     * @param atMost maximum proportion, such as 0.01
      */
     public record Objective(
             Figure figure,
@@ -46,7 +45,6 @@ public final class LaterSections {
             @Nullable Rate atLeast,
             @Nullable Double atMost) {
 
-        /** Each figure has a bound of its kind. */
         public Objective {
             boolean fits = switch (figure) {
                 case THROUGHPUT -> atLeast != null && within == null && atMost == null;
@@ -63,38 +61,36 @@ public final class LaterSections {
         }
     }
 
-    /** What happens to a database. */
+    /** A kind of fault. */
     public enum Deed {
-        /** Its processes are killed. */
+        /** Kills its processes. */
         KILL,
-        /** Its processes stand still. */
+        /** Suspends its processes. */
         FREEZE,
-        /** It is stopped and started as an administrator would. */
+        /** Stops and starts it regularly. */
         RESTART,
-        /** Its standby takes over. */
+        /** Promotes its standby. */
         FAILOVER,
-        /** Nothing reaches it. */
+        /** Cuts its network. */
         PARTITION
     }
 
     /**
-     * Something that happens to the database during each cell.
+     * A fault during each cell.
      *
-     * @param at since the measurement began
-     * @param what happens
-     * @param lasting for how long, where it ends
+     * @param at time since the start of the measurement
+     * @param lasting duration of a fault that ends
      */
     public record Fault(Duration at, Deed what, @Nullable Duration lasting) {}
 
     /**
-     * A distance that is simulated, added to the real one.
+     * Simulated network latency, added to the real one.
      *
-     * @param roundTrip its length
-     * @param jitter how much it swings
+     * @param roundTrip added round-trip time
+     * @param jitter its variation, at most the round trip
      */
     public record Distance(Duration roundTrip, @Nullable Duration jitter) {
 
-        /** It swings less than it is long. */
         public Distance {
             if (jitter != null && jitter.compareTo(roundTrip) > 0) {
                 throw AssayException.plan("jitter: is longer than the round trip itself");
@@ -102,27 +98,24 @@ public final class LaterSections {
         }
     }
 
-    /** What becomes of a cell whose host was lost. */
+    /** The action when a load-generating host is lost. */
     public enum Loss {
-        /** It ends. */
+        /** Ends the cell. */
         ABORT,
-        /** The others go on. */
+        /** Continues with the other hosts. */
         CONTINUE_DEGRADED
     }
 
     /**
-     * The hosts that drive the load together.
+     * The load-generating hosts, by number or by name.
      *
-     * @param count how many
-     * @param hosts their names
-     * @param onLoss what becomes of a cell that loses one
+     * @param onLoss the action when one is lost
      */
     public record Agents(
             @Nullable Integer count,
             @Nullable List<String> hosts,
             @Nullable Loss onLoss) {
 
-        /** Says how many in one way. */
         public Agents {
             if ((count == null) == (hosts == null)) {
                 throw AssayException.plan("agents are given by one of count and hosts");
@@ -133,21 +126,20 @@ public final class LaterSections {
         }
     }
 
-    /** Files for people. */
+    /** Report formats. */
     public enum Format {
-        /** One page that needs nothing else. */
+        /** A self-contained page. */
         HTML,
         /** Markdown. */
         MD,
-        /** Tables. */
         CSV
     }
 
     /**
-     * What is made of the results.
+     * The output of a run.
      *
-     * @param directory the folder of all runs
-     * @param report in which forms
+     * @param directory the folder that contains all runs
+     * @param report report formats
      */
     public record Output(@Nullable Path directory, @Nullable List<Format> report) {}
 }

@@ -22,31 +22,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan file as it is written: what is null was left out. Immutable.
+ * A plan file as written; optional values are {@code null} if not specified. Immutable.
  *
- * @param name of the experiment
- * @param description of it, for people
- * @param seed that all randomness derives from
- * @param targets what is to be measured
- * @param workload what runs
- * @param load how it is driven
- * @param schedule for how long
- * @param matrix what varies from cell to cell: names of the load, of the target or of the workload's parameters, with lists
- *     or progressions such as {@code 1..32 x2}
- * @param repeat how often each cell is measured
- * @param order in which cells run
- * @param coolDown between two cells
+ * @param description for readers
+ * @param seed of all random values
+ * @param matrix the values that vary between cells, by setting or workload parameter: lists, or progressions such as
+ *     {@code 1..32 x2}
+ * @param repeat measurements per cell
+ * @param coolDown pause between two cells
  * @param reset of the data before each cell
- * @param check when the workload's consistency conditions are asked, if not when it wants that itself
- * @param loaderThreads how many threads load
- * @param verdict thresholds by which trials are judged, by their codes
- * @param objectives what the results are held against
- * @param faults what happens to the database meanwhile
- * @param distance between the users and the database
- * @param agents the hosts that drive the load
- * @param environment what has to be rented
- * @param cost how it is priced
- * @param output what is made of the results
+ * @param check when to check the consistency conditions
+ * @param verdict thresholds by verdict code
+ * @param objectives targets that the results have to meet
+ * @param faults injected during the measurement
+ * @param distance simulated network latency
+ * @param agents hosts that generate the load
+ * @param environment databases to rent
  */
 public record PlanDocument(
         String name,
@@ -72,7 +63,6 @@ public record PlanDocument(
         @Nullable CostSection cost,
         LaterSections.@Nullable Output output) {
 
-    /** Something is to be measured. */
     public PlanDocument {
         if (targets.isEmpty()) {
             throw AssayException.plan("targets: found none, at least 1 is needed");
@@ -83,22 +73,20 @@ public record PlanDocument(
     }
 
     /**
-     * What is to be measured: exactly one of url, embedded, environment and system.
+     * A system to measure: exactly one of url, embedded, environment and system.
      *
      * @param name unique in the plan
-     * @param url of a database that is there
-     * @param embedded one that is started on this host, or something that stands in for one
-     * @param environment the name of a database of the environment, which has to be rented
-     * @param system the plug-in that opens something else, such as a binding of YCSB
-     * @param user of the database
-     * @param password of the user
-     * @param tuning the driver preset
+     * @param url JDBC URL of an existing database
+     * @param embedded a database started on this host, or a stand-in
+     * @param environment name of a database in the environment section
+     * @param system plug-in that opens a non-JDBC system, such as a YCSB binding
+     * @param tuning driver preset
      * @param isolation of measured transactions
-     * @param connections how users come by them
-     * @param tls how connections are encrypted
-     * @param tlsCa certificates to trust
-     * @param directory of an embedded database's data, which then stay
-     * @param settings of an embedded database, or of what a plug-in opens
+     * @param connections pooling
+     * @param tls encryption of connections
+     * @param tlsCa file with trusted certificates
+     * @param directory data folder of an embedded database, which is kept
+     * @param settings of an embedded database or a plug-in
      */
     public record Target(
             String name,
@@ -116,7 +104,6 @@ public record PlanDocument(
             @Nullable Path directory,
             @Nullable Map<String, String> settings) {
 
-        /** Says one thing only. */
         public Target {
             long systems = Stream.of(url, embedded, environment, system)
                     .filter(Objects::nonNull)
@@ -149,26 +136,26 @@ public record PlanDocument(
     }
 
     /**
-     * What runs.
+     * The workload.
      *
      * @param id of the workload
-     * @param parameters its own, by the names of its options
+     * @param parameters by option name
      */
     public record Workload(String id, @Nullable Map<String, Located> parameters) {}
 
     /**
-     * How it is driven.
+     * The load.
      *
-     * @param users of a closed load, or sessions of another one
-     * @param think what users do between transactions
-     * @param stagger how long the users of a closed load take to come
+     * @param users users of a closed load, or sessions of another one
+     * @param think think time between transactions
+     * @param stagger duration over which the users of a closed load start
      * @param rate of an open load
-     * @param rates of each type of transaction, by its id, instead of one of all
-     * @param profile steps of a rate that changes, instead
-     * @param repeated whether the profile begins again at its end
-     * @param trace a file of recorded arrivals, instead
-     * @param visits of a partly-open load, instead
-     * @param arrivals how they are spread
+     * @param rates by transaction type, instead of rate
+     * @param profile steps of a changing rate, instead of rate
+     * @param repeated whether the profile repeats
+     * @param trace file of recorded arrivals, instead of rate
+     * @param visits of a partly-open load, instead of rate
+     * @param arrivals distribution of arrivals
      */
     public record Load(
             @Nullable Integer users,
@@ -182,10 +169,9 @@ public record PlanDocument(
             @Nullable Visits visits,
             @Nullable Arrivals arrivals) {
 
-        /** Whom nothing was said about. */
+        /** The load of a plan without a load section. */
         public static final Load UNSAID = new Load(null, null, null, null, null, null, null, null, null, null);
 
-        /** Arrivals have a rate. */
         public Load {
             if (users != null && users < 1) {
                 throw AssayException.plan("users: found " + users + ", at least 1 is needed");
@@ -214,12 +200,11 @@ public record PlanDocument(
     }
 
     /**
-     * A step of a rate that changes: a constant rate, a ramp, or silence where no rate is said.
+     * A step of a changing rate: a constant rate, a ramp, or a pause if it has no rate.
      *
-     * @param lasting for how long
-     * @param rate constant
-     * @param from the rate at its begin; none if only its end has one
-     * @param to the rate at its end; none if only its begin has one
+     * @param lasting duration
+     * @param from rate at the start of a ramp; 0 if only {@code to} is specified
+     * @param to rate at the end of a ramp; 0 if only {@code from} is specified
      */
     public record Step(
             Duration lasting,
@@ -236,18 +221,17 @@ public record PlanDocument(
     }
 
     /**
-     * Visitors who come on their own, each for several transactions.
+     * Independent visitors with several transactions each.
      *
-     * @param rate how often one arrives, if the matrix does not say so
-     * @param transactions of a visit, on average
-     * @param arrivals how they are spread
+     * @param rate arrival rate; optional if the matrix has one
+     * @param transactions mean per visit
+     * @param arrivals distribution of arrivals
      */
     public record Visits(
             @Nullable Rate rate,
             double transactions,
             @Nullable Arrivals arrivals) {
 
-        /** Somebody who comes asks something. */
         public Visits {
             if (!(transactions >= 1)) {
                 throw AssayException.plan(
@@ -257,13 +241,13 @@ public record PlanDocument(
     }
 
     /**
-     * For how long.
+     * The phases of a cell.
      *
-     * @param rampUp runs, but does not count
-     * @param measure counts
-     * @param rampDown runs on, but does not count
-     * @param transactions ends the measurement, if that comes first
-     * @param untilSteady runs before all that until it is steady, for so long at most
+     * @param rampUp duration of the load before the measurement
+     * @param measure duration of the measurement
+     * @param rampDown duration of the load after the measurement
+     * @param transactions ends the measurement early after this number
+     * @param untilSteady time limit of a phase before the others that ends when the load is steady
      */
     public record Phases(
             @Nullable Duration rampUp,
@@ -272,7 +256,6 @@ public record PlanDocument(
             @Nullable Long transactions,
             @Nullable Duration untilSteady) {
 
-        /** Something is measured. */
         public Phases {
             if (measure != null && measure.isZero()) {
                 throw AssayException.plan("measure: found 0s, nothing would be measured");

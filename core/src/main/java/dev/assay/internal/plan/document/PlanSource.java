@@ -13,11 +13,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan file's text and what could be read of it, with all that is wrong so far. Mutable by its problems alone; confined to
- * one thread.
+ * A parsed plan file with the problems found so far. Only the problems are mutable; confined to one thread.
  *
- * @param root of the text's tree; null if it is no YAML
- * @param document null if something is wrong with it
+ * @param root the YAML tree; null if the text is not YAML
+ * @param document null if it has a problem
  */
 public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
 
@@ -25,9 +24,9 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
     public static final int MOST_BYTES = 1 << 20;
 
     /**
-     * Reads a text.
+     * Parses a text.
      *
-     * @param name of the file, as people know it
+     * @param name the file's name in messages
      * @throws AssayException of kind {@code PLAN} if it is longer than {@link #MOST_BYTES}
      */
     public static PlanSource read(String name, String text) {
@@ -56,7 +55,7 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return new Place(line, index - before.lastIndexOf('\n'));
     }
 
-    /** What stands under a path of names, as far as it is there. */
+    /** Returns the value at a path of names, if present. */
     public Optional<Located> at(String... path) {
         Located at = root;
         for (String name : path) {
@@ -69,7 +68,7 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return Optional.ofNullable(at);
     }
 
-    /** The place of what stands under a path, or of the last part of the path that is there. */
+    /** Returns the place of the value at a path, or of its nearest existing parent. */
     public Place place(String... path) {
         for (int length = path.length; length > 0; length--) {
             Optional<Located> found = at(Arrays.copyOf(path, length));
@@ -80,12 +79,12 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return root == null ? new Place(1, 1) : root.place();
     }
 
-    /** Notes one more thing that is wrong, where the path leads. */
+    /** Adds a problem at a path. */
     public void wrong(String text, String... path) {
         problems.add(place(path), String.join(".", path) + ": " + text);
     }
 
-    /** Likewise of one of several things, counted from 0, that stand under the path. */
+    /** Adds a problem with an item, counted from 0, of the list at a path. */
     public void wrongAt(int item, String text, String... path) {
         Place place = at(path).map(found ->
                         found instanceof Items items && item < items.items().size()

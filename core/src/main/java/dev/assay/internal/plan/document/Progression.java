@@ -8,24 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numbers in order, as a matrix names them in short: {@code 1..32 x2} is 1, 2, 4, 8, 16, 32 and {@code 10..50 +10} is 10, 20,
- * 30, 40, 50. Without a step each whole number is meant. Stateless.
+ * Parses the short form of a numeric axis: {@code 1..32 x2} is 1, 2, 4, 8, 16, 32 and {@code 10..50 +10} is 10, 20, 30, 40, 50.
+ * Without a step every whole number counts. Stateless.
  */
 final class Progression {
 
     private static final Pattern FORM =
             Pattern.compile("(\\d{1,18})\\s*\\.\\.\\s*(\\d{1,18})(?:\\s+([x+])\\s*(\\d{1,18}))?");
 
-    /** More values than anybody has the time to measure. */
     private static final int MOST = 10_000;
 
     private Progression() {}
 
-    /**
-     * The numbers; empty if the text is no progression.
-     *
-     * @throws AssayException of kind {@code PLAN} if it is one that does not arrive
-     */
+    /** Returns the numbers; empty if the text is not a progression. Throws a PLAN error if the last number is not reached. */
     static Optional<List<String>> of(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
@@ -38,7 +33,7 @@ final class Progression {
         if (last < first) {
             throw refused(text, "the last is smaller than the first");
         } else if (times ? step < 2 || first < 1 : step < 1) {
-            throw refused(text, "it never arrives");
+            throw refused(text, "it never reaches " + last);
         }
         List<String> values = new ArrayList<>();
         for (long value = first; value <= last && value >= first; value = times ? times(value, step) : value + step) {
@@ -48,8 +43,7 @@ final class Progression {
             values.add(Long.toString(value));
         }
         if (!values.get(values.size() - 1).equals(Long.toString(last))) {
-            throw refused(
-                    text, "it does not come by " + last + ", the last before that is " + values.get(values.size() - 1));
+            throw refused(text, "it misses " + last + "; the last value before it is " + values.get(values.size() - 1));
         }
         return Optional.of(List.copyOf(values));
     }

@@ -33,8 +33,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads records from a tree. A component's name is its own in kebab case; one that is {@link Nullable} may be left out, any
- * other has to be there. Whatever is wrong is among the problems, and nothing is repaired. Confined to one thread.
+ * Reads records from a YAML tree. The key of a component is its name in kebab case; a component is optional if it is
+ * {@link Nullable}. Collects all problems and corrects no value. Confined to one thread.
  */
 final class RecordReader {
 
@@ -58,7 +58,7 @@ final class RecordReader {
 
     private final Problems problems;
 
-    /** What a single value may be. */
+    /** A scalar type: its description in messages and its parser. */
     private record Kind(String needed, Function<String, Object> reading) {}
 
     RecordReader(Problems problems) {
@@ -91,7 +91,7 @@ final class RecordReader {
     }
 
     /**
-     * The record of a section; null if something is wrong with it.
+     * Reads a section; returns null if it has a problem.
      *
      * @param path of the section from the document's root, such as {@code targets.url}; empty for the root
      */
@@ -165,7 +165,7 @@ final class RecordReader {
         }
     }
 
-    /** What a record refuses begins with the name of a value of it, or is about several. */
+    /** A record's error message starts with the name of a component, unless it concerns several. */
     private void refused(Section section, String path, String message) {
         int colon = message.indexOf(": ");
         Entry about = colon < 0 ? null : section.entries().get(message.substring(0, colon));
@@ -195,7 +195,7 @@ final class RecordReader {
         return plain.isEnum() ? constant(plain, scalar, name) : single(plain, scalar, name);
     }
 
-    /** One may stand for a list of one. */
+    /** A single value counts as a list of one. */
     private @Nullable Object items(Type type, Located at, String name) {
         List<Object> items = new ArrayList<>();
         boolean whole = true;
@@ -210,7 +210,7 @@ final class RecordReader {
         return whole ? items : null;
     }
 
-    /** Names are texts or, of an enum, those of its constants. */
+    /** Reads a map whose keys are texts or enum constants. */
     private @Nullable Object named(ParameterizedType map, Located at, String name) {
         Class<?> names = (Class<?>) map.getActualTypeArguments()[0];
         Type type = map.getActualTypeArguments()[1];
@@ -262,7 +262,7 @@ final class RecordReader {
     private @Nullable Object single(Class<?> type, Scalar scalar, String name) {
         Kind kind = KINDS.get(type);
         if (kind == null) {
-            throw new IllegalStateException(name + " is of a type texts cannot be read as: " + type);
+            throw new IllegalStateException(name + " has an unsupported type: " + type);
         }
         try {
             return kind.reading.apply(scalar.text());

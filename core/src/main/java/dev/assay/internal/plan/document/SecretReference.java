@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a secret is: {@code ${env:NAME}}, a variable of the environment, or {@code ${file:PATH}}, the first line of a file. A
- * plan never holds one. Immutable.
+ * A reference to a secret: {@code ${env:NAME}} for an environment variable or {@code ${file:PATH}} for the first line of a file.
+ * Plans contain no secrets. Immutable.
  *
- * @param file whether it is in a file
- * @param name of the variable, or the file's path
+ * @param file true for a file
+ * @param name the variable's name or the file's path
  */
 public record SecretReference(boolean file, String name) {
 
-    /** The variable of the environment that holds the password where no other is named. */
+    /** The environment variable that holds the password by default. */
     public static final String USUAL_VARIABLE = "ASSAY_PASSWORD";
 
     private static final Pattern FORM = Pattern.compile("\\$\\{(env|file):([^}]+)}");
 
-    /** The reference of a text; whoever reads the message learns nothing of what stood in its place. */
+    /** Parses a reference. The error message does not show the text, which may be a secret. */
     static SecretReference parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
@@ -36,16 +36,16 @@ public record SecretReference(boolean file, String name) {
         return new SecretReference(matcher.group(1).equals("file"), matcher.group(2));
     }
 
-    /** Whether a text holds what looks like a reference. */
+    /** Returns true if a text looks like a reference. */
     static boolean in(String text) {
         return text.contains("${");
     }
 
     /**
-     * The secret.
+     * Returns the secret.
      *
-     * @param environment the variables' values, null for one that is not set
-     * @throws AssayException of kind {@code PLAN} if it is not there
+     * @param environment returns a variable's value, or null
+     * @throws AssayException of kind {@code PLAN} if the secret is missing
      */
     public String value(UnaryOperator<@Nullable String> environment) {
         if (!file) {
@@ -60,7 +60,7 @@ public record SecretReference(boolean file, String name) {
             return lines.findFirst().orElse("");
         } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("the file " + name + ", which the plan names for a secret, cannot be read: "
-                    + (Files.exists(path) ? "is it yours, and a text file?" : "it does not exist"));
+                    + (Files.exists(path) ? "no permission, or not a text file" : "it does not exist"));
         }
     }
 }

@@ -14,56 +14,48 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What a matrix may vary besides the workload's own parameters, by the names that plans and the command line share. */
+/** The settings that a matrix can vary besides workload parameters, named as in plans and options. */
 public enum Setting {
-    /** How many users, or sessions of an open load. */
+    /** Users, or sessions of an open load. */
     USERS,
-    /** Of an open load, or of the visitors of a partly-open one. */
+    /** Arrival rate of transactions or visitors. */
     RATE,
-    /** How they are spread. */
+    /** Distribution of arrivals. */
     ARRIVALS,
-    /** What users do between transactions. */
+    /** Think time. */
     THINK,
-    /** How long is measured. */
+    /** Duration of the measurement. */
     MEASURE,
-    /** The driver preset. */
     TUNING,
-    /** Of measured transactions. */
+    /** Isolation level of measured transactions. */
     ISOLATION,
-    /** How users come by them. */
+    /** Pooling. */
     CONNECTIONS,
-    /** That is simulated; not built yet. */
+    /** Simulated network latency; not implemented yet. */
     DISTANCE,
-    /** The hosts that drive the load together; not built yet. */
+    /** Load-generating hosts; not implemented yet. */
     AGENTS;
 
-    /** The setting of a name, or empty. */
     static Optional<Setting> of(String name) {
         return Arrays.stream(values())
                 .filter(each -> Kebab.of(each).equals(name))
                 .findFirst();
     }
 
-    /** Whether a name is one of these. */
     public static boolean known(String name) {
         return of(name).isPresent();
     }
 
-    /** Whether no part of Assay varies it yet. */
+    /** Returns true for settings that are not implemented yet. */
     public static boolean later(String name) {
         return name.equals("distance") || name.equals("agents");
     }
 
-    /** All names. */
     static List<String> names() {
         return Arrays.stream(values()).map(Kebab::of).toList();
     }
 
-    /**
-     * Sees whether a text is a value of it.
-     *
-     * @throws AssayException of kind {@code PLAN} if it is none
-     */
+    /** Throws a PLAN error if a text is not a value of this setting. */
     void require(String text) {
         switch (this) {
             case USERS, AGENTS -> users(text);
@@ -77,7 +69,6 @@ public enum Setting {
         }
     }
 
-    /** A whole number of users. */
     private static int users(String text) {
         try {
             int users = WholeNumbers.toInt(text);
@@ -85,16 +76,12 @@ public enum Setting {
                 return users;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw AssayException.plan("found '" + text + "', a whole number from 1 is needed");
     }
 
-    /**
-     * The constant of a name.
-     *
-     * @throws AssayException of kind {@code PLAN} that names all if there is none
-     */
+    /** Returns the constant of a name; throws a PLAN error that lists all names if there is none. */
     public static <E extends Enum<E>> E constant(Class<E> type, String text) {
         for (E constant : type.getEnumConstants()) {
             if (Kebab.of(constant).equals(text)) {

@@ -1,4 +1,4 @@
-/** Plan files: a document with places, the records it is read into, and all that is wrong with it at once. */
+/** The parser of plan files: a YAML tree with line numbers, the records read from it, and the problems found. */
 @NullMarked
 package dev.assay.internal.plan.document;
 
