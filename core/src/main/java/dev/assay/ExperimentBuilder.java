@@ -13,6 +13,7 @@ import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.ProvidedTarget;
 import dev.assay.internal.run.RunContext;
+import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
@@ -441,7 +442,8 @@ public final class ExperimentBuilder {
                 workloads, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
-        return new ExperimentRun(new RunContext(plugins, whole, given, results, null, listener), listener);
+        return new ExperimentRun(
+                new RunContext(plugins, whole, Map.copyOf(given), results, null, listener, new StopSwitch()), listener);
     }
 
     /** Resolved before the run, so that a missing price is reported before the measurement. */

@@ -97,6 +97,6 @@ public final class ExperimentRun {
      * Stops the current operation early, from any thread. A run keeps the completed measurements, a load the rows it has written.
      */
     public void stop() {
-        context.stop();
+        context.stop().stop();
     }
 }

@@ -1,8 +1,6 @@
 package dev.assay;
 
-import dev.assay.cost.Costing;
 import dev.assay.internal.codec.Problems;
-import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanResolver;
@@ -13,11 +11,11 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.RunContext;
+import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,12 +45,8 @@ public final class PlanFile {
     private final Map<String, String> urls;
     private final Path folder;
     private final PlanDocument document;
-    private final PlanTargets targets;
-    private final Experiment experiment;
+    private final ResolvedExperiment resolved;
     private final Map<String, Integer> lines;
-    private final BoundWorkloads workloads;
-    private final Map<String, Costing> costs;
-    private final VerdictThresholds thresholds;
 
     private PlanFile(PluginRegistry plugins, String name, String text, Map<String, String> urls, Path folder) {
         this.plugins = plugins;
@@ -61,20 +55,15 @@ public final class PlanFile {
         this.urls = Map.copyOf(urls);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        PlanResolver resolver = new PlanResolver(plugins, source, urls, folder);
-        this.experiment = resolver.resolve();
-        this.workloads = resolver.workloads();
-        this.costs = resolver.costs();
-        this.thresholds = resolver.thresholds();
+        this.resolved = new PlanResolver(plugins, source, urls, folder).resolve();
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
-        this.targets = new PlanTargets(source, document, urls);
     }
 
     /** Returns the bills of the priced targets at today's prices, by target name. Targets without a price are absent. */
     public Map<String, PricedBill> prices() {
         Map<String, PricedBill> prices = new TreeMap<>();
-        costs.forEach((target, costing) -> prices.put(target, costing.held()));
+        resolved.costs().forEach((target, costing) -> prices.put(target, costing.held()));
         return prices;
     }
 
@@ -131,12 +120,13 @@ public final class PlanFile {
 
     /** Returns the resolved experiment with all its cells. */
     public Experiment experiment() {
-        return experiment;
+        return resolved.experiment();
     }
 
     /** Returns the number of data loads of a run whose targets are empty at its start. */
     public int loads() {
-        return PlanData.loads(experiment, PlanData.dataParameters(workloads.factory()));
+        return PlanData.loads(
+                experiment(), PlanData.dataParameters(resolved.workloads().factory()));
     }
 
     /** Returns the line numbers of the plan's values, from 1, by the names of {@link Experiment#values}. */
@@ -156,10 +146,10 @@ public final class PlanFile {
      */
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
-        if (experiment.plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
+        if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
             all.add("environment: rented databases; --target NAME=jdbc:… measures one that is there");
         }
-        experiment.plan().sweep().matrix().keySet().stream()
+        experiment().plan().sweep().matrix().keySet().stream()
                 .filter(Setting::later)
                 .forEach(axis -> all.add("matrix." + axis));
         Map<String, @Nullable Object> sections = new LinkedHashMap<>();
@@ -187,17 +177,9 @@ public final class PlanFile {
         if (!unbuilt().isEmpty()) {
             throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
         }
-        ResolvedExperiment resolved = new ResolvedExperiment(
-                workloads,
-                experiment,
-                Objects.requireNonNullElse(document.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
-                document.check(),
-                costs,
-                thresholds,
-                document.schedule() == null ? null : document.schedule().untilSteady(),
-                targets.passwords(System::getenv),
-                text());
-        return new ExperimentRun(new RunContext(plugins, resolved, Map.of(), results, resumed, listener), listener);
+        ResolvedExperiment whole = resolved.ofFile(PlanTargets.passwords(document, System::getenv), text());
+        return new ExperimentRun(
+                new RunContext(plugins, whole, Map.of(), results, resumed, listener, new StopSwitch()), listener);
     }
 
     /** Returns the results folder that the plan names; {@code null} if not specified. */

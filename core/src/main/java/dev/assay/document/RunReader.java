@@ -28,29 +28,10 @@ public final class RunReader {
 
     /** The columns of {@code intervals.csv}. */
     public static final List<String> INTERVAL_COLUMNS = List.of(
-            "interval",
-            "phase",
-            "start_seconds",
-            "duration_seconds",
-            "committed",
-            "rolled_back",
-            "failed",
-            "retries",
-            "transactions_per_second",
-            "mean_us",
-            "min_us",
-            "p50_us",
-            "p90_us",
-            "p95_us",
-            "p99_us",
-            "p999_us",
-            "max_us",
-            "client_cpu",
-            "others_cpu",
-            "client_steal",
-            "client_gc_ms",
-            "client_stall_ms",
-            "client_throttled");
+            ("interval phase start_seconds duration_seconds committed rolled_back failed retries transactions_per_second"
+                            + " mean_us min_us p50_us p90_us p95_us p99_us p999_us max_us"
+                            + " client_cpu others_cpu client_steal client_gc_ms client_stall_ms client_throttled")
+                    .split(" "));
 
     /** The columns that each interval needs. */
     private static final List<String> NECESSARY =

@@ -15,20 +15,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code /proc} and {@code /sys} of a Linux kernel (proc(5), cgroups(7)); {@code null} if a value is not there. Immutable.
+ * * Reads {@code /proc} and {@code /sys} of a Linux kernel (proc(5), cgroups(7)); {@code null} if a value is not there. Immutable.
+ *
+ * @param root of the file system
  */
-final class HostFiles {
+record HostFiles(Path root) {
 
     private static final String GROUPS = "sys/fs/cgroup";
-
-    private final Path root;
-
-    /**
-     * @param root of the file system
-     */
-    HostFiles(Path root) {
-        this.root = root;
-    }
 
     private List<String> lines(Path file) {
         try (Stream<String> lines = Files.lines(file)) {

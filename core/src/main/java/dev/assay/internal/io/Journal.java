@@ -17,17 +17,11 @@ import java.util.stream.Collectors;
  * The journal of a run: one line per step, with time, step and subject. Each line is on disk before its step starts, so that a
  * resumed run recognises its own data by their load id. Confined to one thread.
  */
-public final class Journal {
+public record Journal(Path file) {
 
     private static final String LOADS = "loads";
     /** Time, step, target, load id; earlier versions wrote no id. */
     private static final int LOAD_FIELDS = 4;
-
-    private final Path file;
-
-    Journal(Path file) {
-        this.file = file;
-    }
 
     /** Records the start of a load. */
     public void loads(String target, String load) {

@@ -47,9 +47,6 @@ public final class PlanResolver {
     private final Map<String, String> urls;
     private final Path folder;
     private final LoadCheck check = new LoadCheck();
-    private Map<String, Costing> costs = Map.of();
-    private VerdictThresholds thresholds = VerdictThresholds.USUAL;
-    private @Nullable BoundWorkloads workloads;
 
     /**
      * @param urls JDBC URLs that replace targets, by target name
@@ -63,11 +60,11 @@ public final class PlanResolver {
     }
 
     /**
-     * Returns the experiment, without secrets.
+     * Returns the experiment, without passwords and the plan's text.
      *
      * @throws AssayException of kind {@code PLAN} with all problems
      */
-    public Experiment resolve() {
+    public ResolvedExperiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
         Axes axes = new Axes(source, factory);
         Map<String, String> parameters = axes.parameters();
@@ -75,11 +72,11 @@ public final class PlanResolver {
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(plugins);
         RecordedArrivals trace = plan == null ? null : trace(plan);
+        VerdictThresholds thresholds = plan == null ? VerdictThresholds.USUAL : thresholds(plan);
         if (plan != null) {
-            thresholds = thresholds(plan);
             faults(plan);
-            costs = costs(plan);
         }
+        Map<String, Costing> costs = plan == null ? Map.of() : costs(plan);
         source.problems().refuse();
         Objects.requireNonNull(plan, "an invalid plan was reported");
         Objects.requireNonNull(factory, "an unknown workload was reported");
@@ -99,25 +96,18 @@ public final class PlanResolver {
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
                 ordered,
                 origins(),
-                settings(plan));
-        workloads = bound;
-        return Origins.completed(
-                experiment, Resolution.of(bound.of(first), seed).loadRequirements());
-    }
-
-    /** Returns the bound workload, after {@link #resolve}. */
-    public BoundWorkloads workloads() {
-        return Objects.requireNonNull(workloads, "resolve() comes first");
-    }
-
-    /** Returns the pricing by target name, after {@link #resolve}. */
-    public Map<String, Costing> costs() {
-        return costs;
-    }
-
-    /** Returns the verdict thresholds, after {@link #resolve}. */
-    public VerdictThresholds thresholds() {
-        return thresholds;
+                settings(plan, thresholds));
+        return new ResolvedExperiment(
+                bound,
+                Origins.completed(
+                        experiment, Resolution.of(bound.of(first), seed).loadRequirements()),
+                Objects.requireNonNullElse(plan.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
+                plan.check(),
+                costs,
+                thresholds,
+                plan.schedule() == null ? null : plan.schedule().untilSteady(),
+                Map.of(),
+                null);
     }
 
     private VerdictThresholds thresholds(PlanDocument plan) {
@@ -287,7 +277,7 @@ public final class PlanResolver {
         return texts;
     }
 
-    private Map<String, String> settings(PlanDocument plan) {
+    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds) {
         Map<String, String> settings = new TreeMap<>(environment(plan));
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));

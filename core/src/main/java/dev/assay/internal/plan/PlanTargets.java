@@ -97,7 +97,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
      * @param variables environment variables
      * @throws AssayException of kind {@code PLAN} if a secret is missing
      */
-    public Map<String, String> passwords(UnaryOperator<@Nullable String> variables) {
+    public static Map<String, String> passwords(PlanDocument plan, UnaryOperator<@Nullable String> variables) {
         Map<String, String> passwords = new LinkedHashMap<>();
         for (Target target : plan.targets()) {
             SecretReference reference = target.password();

@@ -34,6 +34,20 @@ public record ResolvedExperiment(
     public static final int DEFAULT_LOADER_THREADS =
             Math.max(2, Runtime.getRuntime().availableProcessors());
 
+    /** Returns a copy with the passwords and the text of a plan file. */
+    public ResolvedExperiment ofFile(Map<String, String> passwordsByTarget, String text) {
+        return new ResolvedExperiment(
+                workloads,
+                experiment,
+                loaderThreads,
+                checking,
+                costs,
+                thresholds,
+                untilSteady,
+                passwordsByTarget,
+                text);
+    }
+
     @Override
     public String toString() {
         return "ResolvedExperiment[" + experiment.plan().name() + "]"; // without secrets

@@ -23,25 +23,11 @@ import java.util.Set;
 /**
  * The data of one cell on its target: finds, loads, checks and drops them. Callers look once and pass the result on; only a load
  * requires another look. Confined to one thread.
+ *
+ * @param id the workload's id in commands
  */
-public final class CellData<S extends Session> {
-
-    private final Target target;
-    private final Workload<S> workload;
-    private final Class<S> sessionType;
-    private final String id;
-    private final RunListener listener;
-
-    /**
-     * @param id the workload's id in commands
-     */
-    CellData(Target target, Workload<S> workload, Class<S> sessionType, String id, RunListener listener) {
-        this.target = target;
-        this.workload = workload;
-        this.sessionType = sessionType;
-        this.id = id;
-        this.listener = listener;
-    }
+public record CellData<S extends Session>(
+        Target target, Workload<S> workload, Class<S> sessionType, String id, RunListener listener) {
 
     /**
      * Finds the data: complete, partial or absent.

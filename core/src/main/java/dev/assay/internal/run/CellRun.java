@@ -52,43 +52,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one cell on one open system and creates its result; {@link CellData} manages the data. Confined to one thread. */
-public final class CellRun<S extends Session> {
+public record CellRun<S extends Session>(
+        Tool tool,
+        Cell cell,
+        Record parameters,
+        Workload<S> workload,
+        Class<S> sessionType,
+        OpenSystem system,
+        Seeds seeds,
+        VerdictThresholds thresholds,
+        @Nullable Costing costing,
+        RunListener listener) {
 
     private static final int DIGITS = 2;
-
-    private final Tool tool;
-    private final Cell cell;
-    private final Record parameters;
-    private final Workload<S> workload;
-    private final Class<S> sessionType;
-    private final OpenSystem system;
-    private final Seeds seeds;
-    private final VerdictThresholds thresholds;
-    private final @Nullable Costing costing;
-    private final RunListener listener;
-
-    private CellRun(
-            Tool tool,
-            Cell cell,
-            Record parameters,
-            Workload<S> workload,
-            Class<S> sessionType,
-            OpenSystem system,
-            Seeds seeds,
-            VerdictThresholds thresholds,
-            @Nullable Costing costing,
-            RunListener listener) {
-        this.tool = tool;
-        this.cell = cell;
-        this.parameters = parameters;
-        this.workload = workload;
-        this.sessionType = sessionType;
-        this.system = system;
-        this.seeds = seeds;
-        this.thresholds = thresholds;
-        this.costing = costing;
-        this.listener = listener;
-    }
 
     static <P extends Record, S extends Session> CellRun<S> of(
             Tool tool,

@@ -51,7 +51,7 @@ public final class CellSequence {
         this.experiment = run.resolved().experiment();
         this.listener = once(run.listener());
         this.failures = failures;
-        this.stop = run.stopSwitch();
+        this.stop = run.stop();
         this.preparation = new CellPreparation(run, listener, this::directory);
         this.planned = run.resolved().planText() != null || experiment.cells().size() > 1;
     }
@@ -173,7 +173,7 @@ public final class CellSequence {
         boolean whole = trials.size() == experiment.cells().size()
                 && trials.stream().noneMatch(trial -> trial.status() == TrialResult.Status.ABORTED);
         if (directory != null && (whole || !planned)) {
-            keeper().complete(result, run::prices);
+            keeper().complete(result, run.plugins()::prices);
         } else if (directory != null) {
             listener.on(new RunEvent.Note("not all cells were measured; go on with --resume " + directory.path()));
         }

@@ -18,23 +18,12 @@ import java.time.Duration;
 /**
  * Runs a cell's load until it is steady, before the measurement. This is a separate trial, since the bounds of a measurement are
  * fixed before it starts. Confined to one thread.
+ *
+ * @param runner used only here; it is stopped when the load is steady
  */
-public final class Conditioner {
+public record Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunListener listener) {
 
     private static final int SECONDS_PER_MESSAGE = 10;
-
-    private final TrialRunner runner;
-    private final VerdictThresholds thresholds;
-    private final RunListener listener;
-
-    /**
-     * @param runner used only here; it is stopped when the load is steady
-     */
-    Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunListener listener) {
-        this.runner = runner;
-        this.thresholds = thresholds;
-        this.listener = listener;
-    }
 
     /** Stops the running trial and prevents further ones, from any thread. */
     void stop() {

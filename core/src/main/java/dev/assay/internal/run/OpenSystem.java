@@ -22,26 +22,13 @@ import org.jspecify.annotations.Nullable;
  * An open system under test: a connection, a started server, or a stand-in. Confined to one thread; closing it stops the server
  * it started.
  */
-public final class OpenSystem implements AutoCloseable {
-
-    private final SystemUnderTest system;
-    private final String description;
-    private final Isolation isolation;
-    private final @Nullable EmbeddedDatabase started;
-    private final boolean owned;
-
-    private OpenSystem(
-            SystemUnderTest system,
-            String description,
-            Isolation isolation,
-            @Nullable EmbeddedDatabase started,
-            boolean owned) {
-        this.system = system;
-        this.description = description;
-        this.isolation = isolation;
-        this.started = started;
-        this.owned = owned;
-    }
+public record OpenSystem(
+        SystemUnderTest system,
+        String description,
+        Isolation isolation,
+        @Nullable EmbeddedDatabase started,
+        boolean owned)
+        implements AutoCloseable {
 
     /**
      * Connects to or starts the system of a plan.
@@ -150,23 +137,10 @@ public final class OpenSystem implements AutoCloseable {
         return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
     }
 
-    SystemUnderTest system() {
-        return system;
-    }
-
     /** Returns the database; null for a stand-in. */
     @Nullable
     public Target target() {
         return system instanceof SystemUnderTest.Database database ? database.target() : null;
-    }
-
-    /** Returns the system's name in results. */
-    String description() {
-        return description;
-    }
-
-    Isolation isolation() {
-        return isolation;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.assay.internal.run;
 
 import dev.assay.cost.Costing;
-import dev.assay.cost.Prices;
 import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.internal.plan.Resolution;
@@ -20,67 +19,21 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The plug-ins, the experiment and the stop switch that all parts of a run share. Thread-safe. */
-public final class RunContext {
-
-    private final PluginRegistry plugins;
-    private final ResolvedExperiment resolved;
-    private final Map<String, ProvidedTarget> given;
-    private final @Nullable Path results;
-    private final @Nullable Path resumed;
-    private final RunListener listener;
-    private final StopSwitch stop = new StopSwitch();
-
-    /**
-     * @param given targets provided by the calling program, by name
-     * @param results the folder that contains all runs, or {@code null} to write no files
-     * @param resumed the directory of the run to continue, or {@code null}
-     */
-    public RunContext(
-            PluginRegistry plugins,
-            ResolvedExperiment resolved,
-            Map<String, ProvidedTarget> given,
-            @Nullable Path results,
-            @Nullable Path resumed,
-            RunListener listener) {
-        this.plugins = plugins;
-        this.resolved = resolved;
-        this.given = Map.copyOf(given);
-        this.results = results;
-        this.resumed = resumed;
-        this.listener = listener;
-    }
-
-    public ResolvedExperiment resolved() {
-        return resolved;
-    }
-
-    Prices prices() {
-        return plugins.prices();
-    }
-
-    @Nullable
-    Path results() {
-        return results;
-    }
-
-    @Nullable
-    Path resumed() {
-        return resumed;
-    }
-
-    RunListener listener() {
-        return listener;
-    }
-
-    StopSwitch stopSwitch() {
-        return stop;
-    }
-
-    /** Stops the current operation early, from any thread. */
-    public void stop() {
-        stop.stop();
-    }
+/**
+ * The plug-ins, the experiment and the stop switch that all parts of a run share. Thread-safe.
+ *
+ * @param given targets provided by the calling program, by name
+ * @param results the folder that contains all runs, or {@code null} to write no files
+ * @param resumed the directory of the run to continue, or {@code null}
+ */
+public record RunContext(
+        PluginRegistry plugins,
+        ResolvedExperiment resolved,
+        Map<String, ProvidedTarget> given,
+        @Nullable Path results,
+        @Nullable Path resumed,
+        RunListener listener,
+        StopSwitch stop) {
 
     /** Rejects a load that exceeds this host's capacity independently of the database. */
     void requireFeasible(Cell cell) {

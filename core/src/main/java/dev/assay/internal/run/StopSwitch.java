@@ -25,7 +25,8 @@ public final class StopSwitch {
         ending.set(null);
     }
 
-    void stop() {
+    /** Stops the current operation, from any thread. */
+    public void stop() {
         stopped.countDown();
         Runnable current = ending.get();
         if (current != null) {

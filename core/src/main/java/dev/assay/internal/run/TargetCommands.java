@@ -13,13 +13,7 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 
 /** Runs the commands that do not measure: load, check, clean and examine. Confined to one thread. */
-public final class TargetCommands {
-
-    private final RunContext run;
-
-    public TargetCommands(RunContext run) {
-        this.run = run;
-    }
+public record TargetCommands(RunContext run) {
 
     private List<Cell> cells() {
         return run.resolved().experiment().cells();

@@ -14,19 +14,9 @@ import java.util.Set;
  * so that all cells start with identical data. The copy's name contains the load id, so that a resumed run finds it. Confined to
  * one thread.
  */
-public final class TemplateReset {
+public record TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener listener) {
 
     private static final String INSTEAD = "; write reset: reload instead";
-
-    private final DatabaseCopies copies;
-    private final CellData<?> data;
-    private final RunListener listener;
-
-    private TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener listener) {
-        this.copies = copies;
-        this.data = data;
-        this.listener = listener;
-    }
 
     /**
      * Returns the reset of a target's database; changes nothing yet.
