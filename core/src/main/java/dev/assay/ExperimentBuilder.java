@@ -451,7 +451,7 @@ public final class ExperimentBuilder {
         if (cost == null) {
             if (priceFile != null || clients != null || probe != null) {
                 throw AssayException.plan((priceFile != null ? "prices" : clients != null ? "client" : "probe")
-                        + ": no system is priced; say which with cost");
+                        + ": requires cost, the system to price");
             }
             return Map.of();
         }

@@ -147,7 +147,7 @@ public final class PlanFile {
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
         if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
-            all.add("environment: rented databases; --target NAME=jdbc:… measures one that is there");
+            all.add("environment: rented databases; --target NAME=jdbc:… measures an existing one");
         }
         experiment().plan().sweep().matrix().keySet().stream()
                 .filter(Setting::later)
@@ -175,7 +175,8 @@ public final class PlanFile {
      */
     public ExperimentRun build(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
         if (!unbuilt().isEmpty()) {
-            throw AssayException.plan(name + " asks for what Assay does not do yet: " + String.join("; ", unbuilt()));
+            throw AssayException.plan(
+                    name + " uses features that are not implemented yet: " + String.join("; ", unbuilt()));
         }
         ResolvedExperiment whole = resolved.ofFile(PlanTargets.passwords(document, System::getenv), text());
         return new ExperimentRun(

@@ -70,8 +70,7 @@ class ExperimentLoadTest {
                         .rate(Rate.perSecond(10), Arrivals.POISSON)
                         .think()
                         .embedded("postgres"),
-                "think: transactions that arrive at a rate of their own wait for nobody to think; leave out one of rate and"
-                        + " think");
+                "think: an open load has no think time; leave out one of rate and think");
     }
 
     @Test
@@ -85,9 +84,7 @@ class ExperimentLoadTest {
 
     @Test
     void otherThinkTimesAreRefusedWhereTheWorkloadHasItsOwn() {
-        String refused =
-                "the workload driven, as asked for, has users who think: an open load, or one without its think"
-                        + " times, is not for it";
+        String refused = "the workload driven, as configured, requires a closed load with its own think times";
         assertRefused(experiment(BOUND).think(EXPONENTIAL).embedded("postgres"), refused);
         assertRefused(experiment(BOUND).think(ThinkTime.NONE).embedded("postgres"), refused);
         assertRefused(
@@ -145,7 +142,7 @@ class ExperimentLoadTest {
                         .stagger(Duration.ofSeconds(5))
                         .rampUp(Duration.ofSeconds(5))
                         .embedded("postgres"),
-                "stagger: what arrives at a rate of its own does not start together; leave out stagger");
+                "stagger: only the users of a closed load start one after another; leave out stagger");
     }
 
     @Test

@@ -109,7 +109,7 @@ class OpenLoadTest {
     @Test
     void nobodyThinksUnderASchedule() {
         assertRefused(
-                () -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(), "think: transactions that arrive");
+                () -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(), "think: an open load has no think time");
     }
 
     @Test

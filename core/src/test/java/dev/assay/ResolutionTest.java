@@ -138,16 +138,14 @@ class ResolutionTest {
                 experiment(BOUND)
                         .load(new OpenLoop(Rate.perSecond(10), Arrivals.POISSON, 20))
                         .embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
-                        + " not for it");
+                "the workload driven, as configured, requires a closed load with its own think times");
     }
 
     @Test
     void aLoadWithoutThinkTimesIsRefusedWhereUsersThink() {
         assertRefused(
                 experiment(BOUND).load(new ClosedLoop(20)).embedded("postgres"),
-                "the workload driven, as asked for, has users who think: an open load, or one without its think times, is"
-                        + " not for it");
+                "the workload driven, as configured, requires a closed load with its own think times");
     }
 
     @ParameterizedTest
@@ -158,8 +156,8 @@ class ResolutionTest {
         String found = isolation.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         assertRefused(
                 experiment(BOUND).target(url(isolation)),
-                "--isolation: found " + found + "; the workload driven, as asked for, needs repeatable-read, which it"
-                        + " gets when none is named");
+                "--isolation: found " + found
+                        + "; the workload driven, as configured, needs repeatable-read, the default");
     }
 
     @Test

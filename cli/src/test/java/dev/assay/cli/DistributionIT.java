@@ -149,7 +149,7 @@ class DistributionIT {
             Distribution.Finished other =
                     run(onDatabase("run", "tpcc", "--warehouses", "2", "--ramp-up", "0s", "--duration", "1s"));
             assertThat(other.status()).isEqualTo(ExitStatus.TARGET);
-            assertThat(other.err()).contains("warehouses=1").contains("asked for was warehouses=2");
+            assertThat(other.err()).contains("warehouses=1").contains("the experiment needs warehouses=2");
             assertThat(run(load).status()).isZero();
         } else {
             assertThat(status).as("a load that was quicker than the interrupt").isZero();

@@ -105,8 +105,7 @@ class FullDiskIT {
         assertThat(run.status()).isEqualTo(ExitStatus.HOST);
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .isEqualTo(
-                        "assay: cannot write to disk: 0 KiB are free there, at least 64 are needed; make room, or choose"
-                                + " another folder with --out\nfiller\n");
+                .isEqualTo("assay: cannot write to disk: 0 KiB are free there, at least 64 are needed; free space, or"
+                        + " choose another folder with --out\nfiller\n");
     }
 }

@@ -76,7 +76,7 @@ class KilledPlanIT {
         String out = Files.readString(folder.resolve("out"));
         assertThat(stopped.exitValue()).as(out).isEqualTo(ExitStatus.INTERRUPTED);
         assertThat(out)
-                .contains("go on with --resume")
+                .contains("continue with --resume")
                 .containsPattern("\\| +1 \\| +h2 \\| +1 \\|")
                 .containsPattern("\\| +2 \\| +h2 \\| +2 \\|.*ABORTED")
                 .contains("Best: users=1 with")

@@ -65,6 +65,6 @@ class LoadingAnewTest {
                 """);
         Captured checked = Captured.run("plan", "check", plan.toString());
         assertThat(checked.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(checked.err()).contains("settings.binding-loads-anew: only loads heed it");
+        assertThat(checked.err()).contains("settings.binding-loads-anew: it applies only to loads");
     }
 }

@@ -191,9 +191,10 @@ class PlanFileTest {
     void cellsThatNeedFreshDataAreRefusedWithThePlan() {
         String several = FRESH + "matrix: {users: [1, 2]}\n";
         assertThat(refusal(several))
-                .contains("plan.yaml:4:3 workload: the workload oltp, as asked for, begins with the initial population,"
-                        + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; write reset: reload,"
-                        + " or measure one cell");
+                .contains(
+                        "plan.yaml:4:3 workload: the workload oltp, as configured, starts with the initial population,"
+                                + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; write reset: reload,"
+                                + " or measure one cell");
         assertThat(refusal(several + "reset: checkpoint\n")).contains("plan.yaml:8:8 reset: the workload oltp");
         assertThat(refusal(FRESH + "repeat: 2\n"))
                 .contains("cell 2 (db for the 2. time) finds the data that cell 1 (db)");
@@ -219,8 +220,8 @@ class PlanFileTest {
         assertThat(experiment(plan).cells()).hasSize(1);
         assertThat(ASSAY.plan("plan.yaml", plan).unbuilt()).isEmpty();
         assertThat(refusal(plan.replace("postgresql", "mysql")))
-                .contains("plan.yaml:7:8 reset: found template; the target db (mysql) makes no database as a copy of"
-                        + " another; write reload");
+                .contains(
+                        "plan.yaml:7:8 reset: found template; the target db (mysql) cannot copy databases; write reload");
     }
 
     @Test
@@ -248,7 +249,7 @@ class PlanFileTest {
             assertThat(load.process().mean().perSecond()).isEqualTo((500 + 500) / 20.0);
         });
         assertThat(refusal(steps.replace("50/s}\n", "50/s, to: 60/s}\n")))
-                .contains("load.profile.rate: a step has a rate, or goes from one to another");
+                .contains("load.profile.rate: a step has either rate, or from and to");
         assertThat(refusal(steps.replace("arrivals: constant", "arrivals: constant\n  rate: 5/s")))
                 .contains("load: arrivals have one of rate, rates, profile, trace and visits, found 2 of them");
     }
@@ -323,9 +324,9 @@ class PlanFileTest {
         assertThat(refusal(staggered.replace("stagger: 5s", "stagger: 6s")))
                 .contains("stagger: found 6s, longer than the ramp-up of 5s");
         assertThat(refusal(staggered.replace("stagger: 5s", "stagger: 5s\n  rate: 10/s")))
-                .contains("plan.yaml:14:12 load.stagger: what arrives at a rate of its own does not start together");
+                .contains("plan.yaml:14:12 load.stagger: only the users of a closed load start one after another");
         assertThat(refusal(staggered.replace("users: 1..4 x2", "rate: [10/s, 20/s]")))
-                .contains("matrix: stagger: what arrives at a rate of its own does not start together");
+                .contains("matrix: stagger: only the users of a closed load start one after another");
     }
 
     private static final String VISITS = PLAN.replace("think: none", """
@@ -379,9 +380,9 @@ class PlanFileTest {
         assertThat(refusal(VISITS.replace("users: 300", "rate: 5/s")))
                 .contains("load: arrivals have one of rate, rates, profile, trace and visits, found 2 of them");
         assertThat(refusal(VISITS.replace("users: 300", "arrivals: constant")))
-                .contains("load.arrivals: visits have their own; write them there");
+                .contains("load.arrivals: write the arrivals of visits into visits");
         assertThat(refusal(VISITS.replace("users: 300", "stagger: 1s")))
-                .contains("load.stagger: what arrives at a rate of its own does not start together");
+                .contains("load.stagger: only the users of a closed load start one after another");
         assertThat(refusal(VISITS.replace("exponential 2s", "workload").replace("  users: 300\n", "")))
                 .contains("users: the number of sessions for think times of the workload is not known");
     }
@@ -409,15 +410,14 @@ class PlanFileTest {
                                 + " 'warehouses'?)")
                 .contains("workload.parameters.profile: there is no 'standrd' (did you mean 'standard'?)")
                 .contains("plan.yaml:9:3 matrix.wharehouses: there is no parameter 'wharehouses'")
-                .contains(
-                        "plan.yaml:10:10 matrix.users: '1..33 x2': it does not come by 33, the last before that is 32")
+                .contains("plan.yaml:10:10 matrix.users: '1..33 x2': it misses 33; the last value before it is 32")
                 .contains("faults: the one at 2m is not over when the measurement is, after 1m");
     }
 
     @Test
     void aPasswordInAPlanIsRefusedAndNotShownAgain() {
         assertThat(refusal(PLAN.replace("${env:ASSAY_TEST_NOT_SET}", "hunter2")))
-                .contains("plan.yaml:6:15 targets.password: a secret does not belong into a plan")
+                .contains("plan.yaml:6:15 targets.password: a plan cannot contain secrets")
                 .doesNotContain("hunter2");
         for (String form :
                 List.of("password:\n      hunter2", "pwd: hunter2", "password: 'a,hunter2'", "password: [hunter2]")) {
@@ -435,7 +435,7 @@ class PlanFileTest {
                 .contains("faults: the one at 10s overlaps with the one before it, which ends at 25s");
         assertThat(refusal(PLAN.replace("measure: 1m", "measure: 0s"))).contains("schedule.measure: found 0s");
         assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: []"))).contains("matrix.users: found no value");
-        assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: [1, 2, 1]"))).contains("'1' is there twice");
+        assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: [1, 2, 1]"))).contains("'1' is listed twice");
     }
 
     @Test

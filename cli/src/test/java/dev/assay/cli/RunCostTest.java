@@ -92,7 +92,7 @@ class RunCostTest extends PricedRuns {
                 .as("kept beside another system")
                 .isEqualByComparingTo("140.16");
         assertThat(run("--probe", "ec2:us-east-1:m5.large").err())
-                .contains("probe: no system is priced; say which with cost");
+                .contains("probe: requires cost, the system to price");
         assertThat(run("--cost", SYSTEM, "--probe", "ec2:us-east-1:m5.lagre").err())
                 .contains("no price of a type 'm5.lagre' (did you mean 'm5.large'?)");
     }
@@ -154,8 +154,8 @@ class RunCostTest extends PricedRuns {
                 .containsExactly("backup");
         assertThat(run("--cost", SYSTEM, "--client", "moon").err())
                 .contains("there is no client location 'moon'; known are same-zone, other-zone, internet");
-        assertThat(run("--client", "same-zone").err()).contains("client: no system is priced; say which with cost");
-        assertThat(run("--prices", "x.csv").err()).contains("prices: no system is priced; say which with cost");
+        assertThat(run("--client", "same-zone").err()).contains("client: requires cost, the system to price");
+        assertThat(run("--prices", "x.csv").err()).contains("prices: requires cost, the system to price");
     }
 
     @Test
@@ -250,7 +250,7 @@ class RunCostTest extends PricedRuns {
                 """);
         assertThat(Captured.run("plan", "check", plan.toString()).err())
                 .contains("plan.yaml:5:")
-                .contains("what db.z99.large has is not known here; state it with cost.instances");
+                .contains("what db.z99.large has is unknown; add it to cost.instances");
         Files.writeString(
                 plan, Files.readString(plan) + "  instances:\n    db.z99.large: {vcpus: 2, memory-gib: 16}\n");
         assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);

@@ -144,7 +144,7 @@ class RunPlanTest {
                 .isNotNull();
         assertThat(Files.readAllLines(run.resolve("journal.tsv")).stream().filter(line -> line.endsWith("begins\t3")))
                 .hasSize(2);
-        assertThat(run("--resume", run.toString()).err()).contains("is complete; there is nothing to go on with");
+        assertThat(run("--resume", run.toString()).err()).contains("is complete; there is nothing to resume");
     }
 
     @Test
@@ -205,7 +205,7 @@ class RunPlanTest {
                 .satisfies(checked -> assertThat(checked.out()).contains("not built yet: agents"));
         Captured captured = run();
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.err()).contains("asks for what Assay does not do yet: distance; agents");
+        assertThat(captured.err()).contains("uses features that are not implemented yet: distance; agents");
     }
 
     @Test

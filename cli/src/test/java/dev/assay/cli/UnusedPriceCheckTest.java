@@ -51,7 +51,7 @@ class UnusedPriceCheckTest extends PricedRuns {
         assertThat(wrong(plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit")))
                 .as("a slip would leave the listed price in force")
                 .contains("wrong.yaml:9:")
-                .contains("cost.own-prices: nothing is sold as 'rds.instance.postgresql.db.m5.2xlage.single'"
+                .contains("cost.own-prices: there is no product 'rds.instance.postgresql.db.m5.2xlage.single'"
                         + " (did you mean 'rds.instance.postgresql.db.m5.2xlarge.single'?)");
     }
 
@@ -76,11 +76,11 @@ class UnusedPriceCheckTest extends PricedRuns {
         assertThat(wrong(plan(SYSTEM, here, "region: eu-west-1, key: rds.iops.io1.single")))
                 .contains("wrong.yaml:8:")
                 .doesNotContain("wrong.yaml:7:")
-                .contains("cost.own-prices: nothing that is priced here asks for a price of aws eu-west-1"
-                        + " rds.iops.io1.single, but for aws us-east-1 rds.iops.io1.single; prices that several plans"
-                        + " share stand in a file, cost.prices");
+                .contains("cost.own-prices: no priced system uses a price of aws eu-west-1"
+                        + " rds.iops.io1.single, but for aws us-east-1 rds.iops.io1.single; put prices that several"
+                        + " plans share into a file, cost.prices");
         assertThat(wrong(plan(SYSTEM, "region: us-east-1, key: rds.instance.mariadb.db.m5.2xlarge.single")))
-                .contains("asks for a price of aws us-east-1 rds.instance.mariadb.db.m5.2xlarge.single (did you mean"
+                .contains("uses a price of aws us-east-1 rds.instance.mariadb.db.m5.2xlarge.single (did you mean"
                         + " 'aws us-east-1 rds.instance.postgresql.db.m5.2xlarge.single'?)");
     }
 
@@ -91,7 +91,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                 iops,aws,office,disk,1,IOPS-Mo,a disk,10,USD
                 """);
         assertThat(wrong(plan("x", "region: office, key: disk").replace("system: x", "file: bill.csv")))
-                .contains("asks for a price of aws office disk, which has its price on the bill;");
+                .contains("uses a price of aws office disk, whose price is on the bill;");
     }
 
     /** Whoever pays for requests may state what it would cost to pay for none, and is told by those prices later on. */

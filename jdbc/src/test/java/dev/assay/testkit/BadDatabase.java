@@ -113,7 +113,7 @@ abstract class BadDatabase {
         try {
             execute("INSERT INTO bank_account VALUES (1, 'somebody')");
             String[] refusal = {
-                "the database holds something else: tables bank_account", "use another database or schema"
+                "the database contains other data: tables bank_account", "use another database or schema"
             };
             requireRefusal(() -> bank().build().load(), refusal);
             requireRefusal(() -> bank().build().run(), refusal);

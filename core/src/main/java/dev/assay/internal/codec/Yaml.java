@@ -36,12 +36,13 @@ public final class Yaml {
         Place begin = new Place(1, 1);
         try (YAMLParser parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text)) {
             if (parser.nextToken() == null) {
-                problems.add(begin, "there is nothing in it");
+                problems.add(begin, "the plan is empty");
                 return Optional.empty();
             }
             Located root = new Reader(parser, problems).value(0);
             if (parser.nextToken() != null) {
-                problems.add(place(parser.currentTokenLocation()), "a second document begins; one is read");
+                problems.add(
+                        place(parser.currentTokenLocation()), "a second document starts here; a plan is one document");
             }
             return Optional.ofNullable(root);
         } catch (JacksonException e) {
@@ -69,7 +70,7 @@ public final class Yaml {
         Located value(int depth) {
             Place place = place(parser.currentTokenLocation());
             if (parser.isCurrentAlias()) {
-                problems.add(place, "references to anchors are not read; write the value out");
+                problems.add(place, "anchors and aliases are not supported; write the value");
                 return null;
             }
             if (depth > DEEPEST) {

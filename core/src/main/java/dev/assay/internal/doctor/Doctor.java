@@ -70,11 +70,11 @@ public final class Doctor {
 
     private static Finding sameHost(@Nullable Boolean same) {
         if (same == null) {
-            return SAME_HOST.note("whether it runs on this host cannot be told from the URL", "see that it does not");
+            return SAME_HOST.note("the URL does not show whether it runs on this host", "make sure that it does not");
         }
         return same
                 ? SAME_HOST.warning(
-                        "it runs on this host: server and probe take processors and memory from each other",
+                        "it runs on this host: server and load generator compete for processors and memory",
                         "measure from another host")
                 : SAME_HOST.ok("it runs on another host");
     }
@@ -91,9 +91,9 @@ public final class Doctor {
                                 found
                                         + String.format(
                                                 Locale.ROOT,
-                                                ": a transaction of %d round trips takes %.1f ms on the way alone",
+                                                ": a transaction of %d round trips waits %.1f ms for the network",
                                                 ROUND_TRIPS,
                                                 ROUND_TRIPS * nanos.getAsLong() / 1e6),
-                                "measure from a host nearer to it, or say the distance beside the figures"));
+                                "measure from a closer host, or report the distance with the figures"));
     }
 }

@@ -26,7 +26,7 @@ final class HostExamination {
     private static final Subject SWAP = new Subject("host-swap", Area.HOST);
     private static final Subject JAVA = new Subject("java", Area.HOST);
 
-    private static final String UNKNOWN = "unknown: this system does not tell";
+    private static final String UNKNOWN = "unknown on this system";
 
     /** Clock sources read through the vDSO, without a system call. */
     private static final Set<String> QUICK_CLOCKS = Set.of(
@@ -81,24 +81,25 @@ final class HostExamination {
         String found = count(processors, "processor") + " for " + count(expectation.users(), "user");
         if (processors < 2) {
             findings.add(PROCESSORS.warning(
-                    found + ": collector, compiler and driver take it from the users", "use a host with at least 2"));
+                    found + ": garbage collector, compiler and driver compete with the users",
+                    "use a host with at" + " least 2"));
         } else if (expectation.users() > (long) MANY_USERS_A_PROCESSOR * processors) {
             findings.add(PROCESSORS.note(
-                    found + ": unless the users think or the server is slow, they will wait for a processor",
-                    "watch client-cpu and client-stalls in the verdict, or use a larger host"));
+                    found + ": without think time or a slow server, users wait for a processor",
+                    "check client-cpu and client-stalls in the verdict, or use a larger host"));
         } else {
             findings.add(PROCESSORS.ok(found));
         }
         quota(processing);
         Double load = processing.load();
         if (load == null) {
-            findings.add(LOAD.note(UNKNOWN, "see that nothing else runs here"));
+            findings.add(LOAD.note(UNKNOWN, "make sure that nothing else runs here"));
         } else {
             String busy = format(
-                    "%.1f tasks wanted to run, over the last minute, on %s", load, count(processors, "processor"));
+                    "%.1f runnable tasks on average in the last minute on %s", load, count(processors, "processor"));
             findings.add(
                     load >= BUSY * processors
-                            ? LOAD.warning(busy, "end what else runs here, or wait until it is quiet")
+                            ? LOAD.warning(busy, "stop other processes, or wait until the host is idle")
                             : LOAD.ok(busy));
         }
         Set<String> governors = processing.governors();
@@ -107,7 +108,7 @@ final class HostExamination {
         } else if (!governors.isEmpty()) {
             findings.add(FREQUENCY.warning(
                     "processors change their frequency with the load (governor " + String.join(", ", governors)
-                            + "), so quick transactions look slow under little load",
+                            + "), so fast transactions look slow at low load",
                     "cpupower frequency-set -g performance"));
         }
     }
@@ -122,7 +123,7 @@ final class HostExamination {
         findings.add(
                 quota < allowed
                         ? QUOTA.warning(
-                                found + ", and stops all threads whenever it is used up",
+                                found + ", and stops all threads when the quota is used up",
                                 "raise the container's limit, or pin it to whole processors instead")
                         : QUOTA.ok(found));
     }
@@ -135,14 +136,15 @@ final class HostExamination {
         if (source == null) {
             findings.add(
                     slow
-                            ? CLOCK.warning("clock source " + UNKNOWN + "; " + cost, "use a host with a quicker clock")
+                            ? CLOCK.warning(
+                                    "clock source " + UNKNOWN + "; " + cost, "use a host with a faster clock source")
                             : CLOCK.note(
-                                    "clock source " + UNKNOWN + "; " + cost, "the cost of a reading is what counts"));
+                                    "clock source " + UNKNOWN + "; " + cost, "only the cost of a reading matters"));
         } else if (slow || !QUICK_CLOCKS.contains(source)) {
-            findings.add(
-                    CLOCK.warning(
-                            "clock source " + source + "; " + cost + ", and each transaction reads it several times",
-                            "choose a quicker one of available_clocksource, such as tsc or kvm-clock, if the kernel trusts it"));
+            findings.add(CLOCK.warning(
+                    "clock source " + source + "; " + cost + ", and each transaction reads it several times",
+                    "choose a faster one from available_clocksource, such as tsc or kvm-clock, if the kernel"
+                            + " considers it stable"));
         } else {
             findings.add(CLOCK.ok("clock source " + source + "; " + cost));
         }
@@ -152,8 +154,8 @@ final class HostExamination {
             findings.add(
                     slack > DEFAULT_SLACK_NANOS
                             ? TIMER.note(
-                                    found + ", and so may arrivals and think times",
-                                    "start it from a shell or service with the default slack of 50 us")
+                                    found + ", and so may be arrivals and think times",
+                                    "start Assay from a shell or service with the default slack of 50 us")
                             : TIMER.ok(found));
         }
     }
@@ -176,7 +178,7 @@ final class HostExamination {
 
     private void limit(Subject subject, @Nullable Long limit, long needed, String what, String remedy) {
         if (limit == null) {
-            findings.add(subject.note("limit of " + what + " " + UNKNOWN, "see that it is at least " + needed));
+            findings.add(subject.note("limit of " + what + " " + UNKNOWN, "make sure that it is at least " + needed));
             return;
         }
         String allowed = limit == Long.MAX_VALUE ? "no limit of " + what : "at most " + limit + " " + what;
@@ -199,9 +201,9 @@ final class HostExamination {
                     found + "; " + count(expectation.users(), "user") + " take about " + ByteText.format(needed),
                     "ASSAY_OPTS=-Xmx" + ((needed >> 20) + 1) + "m"));
         } else if (total == null || available == null) {
-            findings.add(MEMORY.note(found, "see that there is more"));
+            findings.add(MEMORY.note(found, "make sure that enough is free"));
         } else if (Math.min(total, available) < Math.min(heap, 2 * needed)) {
-            findings.add(MEMORY.warning(found, "end what else takes memory here, or the host will swap"));
+            findings.add(MEMORY.warning(found, "stop processes that use memory, or the host will swap"));
         } else {
             findings.add(MEMORY.ok(found));
         }
@@ -211,7 +213,7 @@ final class HostExamination {
             findings.add(
                     swapped > (total == null ? 0 : total / 100)
                             ? SWAP.warning(
-                                    onDisk + ": what is needed of it comes back in the middle of a measurement",
+                                    onDisk + ": needed pages are read back during the measurement",
                                     "free memory, then swapoff -a and swapon -a")
                             : SWAP.ok(onDisk));
         }
@@ -223,10 +225,10 @@ final class HostExamination {
         if (!jvm.hindrances().isEmpty()) {
             findings.add(JAVA.warning(
                     found + "; started with " + String.join(" ", jvm.hindrances()) + ", which slows it down",
-                    "start it without"));
+                    "start Java without them"));
         } else if (jvm.collectors().contains("Copy") || jvm.collectors().contains("MarkSweepCompact")) {
             findings.add(JAVA.note(
-                    found + ": the serial collector, chosen on small hosts, stops all users for each collection",
+                    found + ": the serial collector, the default on small hosts, stops all users for each collection",
                     "-XX:+UseG1GC in the options of your Java, or more processors and memory"));
         } else {
             findings.add(JAVA.ok(found));

@@ -60,9 +60,9 @@ public final class RunDirectory implements AutoCloseable {
         try {
             long free = Files.getFileStore(there).getUsableSpace();
             if (!Files.isDirectory(there)) {
-                trouble = there + " is no folder";
+                trouble = there + " is not a folder";
             } else if (!Files.isWritable(there)) {
-                trouble = there + " may not be written to";
+                trouble = there + " is not writable";
             } else if (free < LEAST_BYTES) {
                 trouble = (free >> 10) + " KiB are free there, at least " + (LEAST_BYTES >> 10) + " are needed";
             }
@@ -71,7 +71,7 @@ public final class RunDirectory implements AutoCloseable {
         }
         if (trouble != null) {
             throw AssayException.host(
-                    "cannot write to " + results + ": " + trouble + "; make room, or choose another folder with --out",
+                    "cannot write to " + results + ": " + trouble + "; free space, or choose another folder with --out",
                     null);
         }
     }
@@ -128,13 +128,13 @@ public final class RunDirectory implements AutoCloseable {
         }
         Experiment begun = RunReader.experiment(path);
         if (!Json.write(begun).equals(Json.write(experiment))) {
-            throw AssayException.plan(run + " is a run of another experiment: plan, targets or version of Assay ("
-                    + begun.toolVersion() + ") were not the same; go on with those, or begin anew without --resume");
+            throw AssayException.plan(run + " is a run of another experiment: plan, targets or Assay version ("
+                    + begun.toolVersion() + ") differ; resume with the same ones, or start a new run without --resume");
         }
         RunLock lock = writing(path, () -> RunLock.take(path));
         if (Files.exists(path.resolve("result.json"))) {
             lock.close();
-            throw AssayException.plan(run + " is complete; there is nothing to go on with");
+            throw AssayException.plan(run + " is complete; there is nothing to resume");
         }
         return new RunDirectory(path, lock);
     }

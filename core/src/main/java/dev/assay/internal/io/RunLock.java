@@ -85,8 +85,7 @@ final class RunLock implements AutoCloseable {
 
     private static AssayException taken(Path folder) {
         return AssayException.host(
-                folder + " is being written by another run; wait for its end, or stop it, before you go on with it",
-                null);
+                folder + " is being written by another run; wait for its end, or stop it, before you resume", null);
     }
 
     @Override

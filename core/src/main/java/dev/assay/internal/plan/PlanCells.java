@@ -112,6 +112,6 @@ public record PlanCells(
                     Objects.requireNonNullElse(connections, rented.connections()));
         }
         throw AssayException.plan(
-                "the matrix varies how a database is reached, and the target " + target.name() + " is none");
+                "the matrix varies tuning, isolation or connections, and the target " + target.name() + " is none");
     }
 }

@@ -77,7 +77,7 @@ public final class PlanCosts {
                         && costing.facts().stream()
                                 .noneMatch(facts -> facts.instanceClass().equals(name)))
                 .ifPresent(name -> source.wrong(
-                        "what " + name + " has is not known here; state it with cost.instances, such as {" + name
+                        "what " + name + " has is unknown; add it to cost.instances, such as {" + name
                                 + ": {vcpus: 8, memory-gib: 32}}",
                         place));
     }
@@ -97,7 +97,7 @@ public final class PlanCosts {
                 source.wrong(
                         "there is no class '" + name + "'" + NearestName.suggestion(name, known)
                                 + (priced.isEmpty() ? "" : "; priced are " + String.join(", ", priced))
-                                + "; assay prices lists what is sold",
+                                + "; assay prices lists the products",
                         "cost",
                         "instances",
                         name);

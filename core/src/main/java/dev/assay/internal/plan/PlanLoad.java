@@ -40,7 +40,7 @@ public record PlanLoad(
         RequestedLoad.Visits visits = said.visits() == null ? null : visits(said.visits(), rate, spread);
         ArrivalProcess process = visits == null ? process(rate, spread) : null;
         if (visits == null && process == null && spread != null) {
-            throw AssayException.plan("load.arrivals: says how transactions arrive that come at a rate; give one");
+            throw AssayException.plan("load.arrivals: requires a rate");
         }
         return new RequestedLoad(
                 PlanCells.value(point, "users", Integer::valueOf, said.users()),
@@ -56,8 +56,8 @@ public record PlanLoad(
         Rate often = rate != null ? rate : said.rate();
         if (often == null) {
             throw AssayException.plan(
-                    "load.visits.rate: is missing, and no rate is in the matrix; say how often a visitor arrives, such as"
-                            + " 5/s");
+                    "load.visits.rate: is missing, and the matrix has no rate; add the arrival rate of visitors,"
+                            + " such as 5/s");
         }
         Arrivals spreading = spread != null ? spread : said.arrivals();
         return new RequestedLoad.Visits(
@@ -88,11 +88,10 @@ public record PlanLoad(
         boolean other = said.rates() != null || said.profile() != null || said.trace() != null;
         if (point.containsKey("rate") && other) {
             throw AssayException.plan(
-                    "rate: varies, and the load says when transactions arrive in another way; leave out"
-                            + " its rates, profile or trace");
+                    "rate: the matrix varies it, but the load has rates, a profile or a trace; leave out one of them");
         }
         if (point.containsKey("arrivals") && said.trace() != null) {
-            throw AssayException.plan("arrivals: vary, and a trace says itself when transactions arrive");
+            throw AssayException.plan("arrivals: the matrix varies them, but a trace defines the arrival times");
         }
     }
 

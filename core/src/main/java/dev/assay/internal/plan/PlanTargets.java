@@ -118,8 +118,8 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
             String value = properties.remove(parameter.name());
             if (value != null && parameter.ofLoads()) {
                 throw AssayException.plan(
-                        "settings." + parameter.name() + ": only loads heed it, and a plan's runs load what"
-                                + " is missing; leave it out, and load before with 'assay load ... --"
+                        "settings." + parameter.name() + ": it applies only to loads; remove it from the plan, and"
+                                + " load before the run with 'assay load ... --"
                                 + parameter.name() + "'");
             } else if (value != null) {
                 parameters.put(parameter.name(), value);
@@ -127,8 +127,8 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         }
         for (String name : properties.keySet()) {
             if (SecretText.named(name)) {
-                throw AssayException.plan("settings." + name + ": a secret never stands in a plan; write it into a file"
-                        + " and name that as the system's own settings say");
+                throw AssayException.plan("settings." + name + ": a plan cannot contain secrets; write it to a file"
+                        + " and refer to that with the system's own settings");
             }
         }
         return new SystemSpec.Plugged(target.name(), factory.id(), parameters, properties, Map.of());

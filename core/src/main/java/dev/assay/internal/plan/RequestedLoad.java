@@ -54,7 +54,7 @@ public record RequestedLoad(
         }
         if (stagger != null && !stagger.isZero()) {
             throw AssayException.plan(
-                    "stagger: what arrives at a rate of its own does not start together; leave out stagger");
+                    "stagger: only the users of a closed load start one after another; leave out stagger");
         }
         ThinkTime between = Objects.requireNonNullElse(think, ThinkTime.NONE);
         if (visits != null) {
@@ -63,8 +63,7 @@ public record RequestedLoad(
                     : new PartlyOpen(visits.rate, visits.spread, visits.transactions, between, users);
         }
         if (!between.equals(ThinkTime.NONE)) {
-            throw AssayException.plan("think: transactions that arrive at a rate of their own wait for nobody to think;"
-                    + " leave out one of rate and think");
+            throw AssayException.plan("think: an open load has no think time; leave out one of rate and think");
         }
         ArrivalProcess arrivals = Objects.requireNonNull(process);
         return new OpenLoop(arrivals, users != null ? users : OpenLoop.sessionsFor(arrivals.peak()));

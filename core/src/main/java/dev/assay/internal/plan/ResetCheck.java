@@ -46,7 +46,7 @@ public final class ResetCheck {
                     && there != null
                     && there.sameShape(wanted)) {
                 return Optional.of("the workload " + workloads.factory().id()
-                        + ", as asked for, begins with the initial population, and cell " + cell.id()
+                        + ", as configured, starts with the initial population, and cell " + cell.id()
                         + text(cell) + " finds the data that cell " + earlier.id() + text(earlier)
                         + " has run on; write reset: reload, or measure one cell");
             }
@@ -75,6 +75,6 @@ public final class ResetCheck {
                 .findFirst()
                 .filter(dialect -> dialect.templates().isEmpty())
                 .map(dialect -> "found template; the target " + url.name() + " (" + dialect.id()
-                        + ") makes no database as a copy of another; write reload");
+                        + ") cannot copy databases; write reload");
     }
 }

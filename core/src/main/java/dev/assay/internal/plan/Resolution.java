@@ -59,9 +59,8 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
     public LoadModel load(LoadModel whole) {
         if (loadRequirements.think()
                 && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
-            throw AssayException.plan(
-                    "the workload " + workload.id()
-                            + ", as asked for, has users who think: an open load, or one without its think times, is not for it");
+            throw AssayException.plan("the workload " + workload.id()
+                    + ", as configured, requires a closed load with its own think times");
         }
         Workload<?> made = made(whole.users());
         whole.thinkTime()
@@ -161,8 +160,8 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         }
         if (asked.compareTo(loadRequirements.isolation()) < 0) {
             throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + workload.id()
-                    + ", as asked for, needs " + Kebab.of(loadRequirements.isolation())
-                    + ", which it gets when none is named");
+                    + ", as configured, needs " + Kebab.of(loadRequirements.isolation())
+                    + ", the default");
         }
         return asked;
     }

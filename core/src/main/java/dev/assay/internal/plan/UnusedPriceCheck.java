@@ -49,16 +49,16 @@ public final class UnusedPriceCheck {
             if (!known.contains(sku.key())) {
                 source.wrongAt(
                         i,
-                        "nothing is sold as '" + sku.key() + "'" + NearestName.suggestion(sku.key(), known)
-                                + ", and no bill has it; assay prices lists what is sold",
+                        "there is no product '" + sku.key() + "'" + NearestName.suggestion(sku.key(), known)
+                                + ", and no bill uses it; assay prices lists the products",
                         "cost",
                         "own-prices");
             } else if (!asked.contains(sku)) {
                 source.wrongAt(
                         i,
-                        "nothing that is priced here asks for a price of " + sku
-                                + (onBills.contains(sku) ? ", which has its price on the bill" : nearest(sku, asked))
-                                + "; prices that several plans share stand in a file, cost.prices",
+                        "no priced system uses a price of " + sku
+                                + (onBills.contains(sku) ? ", whose price is on the bill" : nearest(sku, asked))
+                                + "; put prices that several plans share into a file, cost.prices",
                         "cost",
                         "own-prices");
             }

@@ -116,7 +116,7 @@ public final class ParameterBinder {
             if (type == String.class) {
                 return text;
             } else if (text.isEmpty()) {
-                throw AssayException.plan("--" + component.name() + " has to be given: " + component.description());
+                throw AssayException.plan("--" + component.name() + " is required: " + component.description());
             } else if (type == int.class || type == Integer.class) {
                 return WholeNumbers.toInt(text);
             } else if (type == long.class || type == Long.class) {

@@ -39,12 +39,12 @@ public record CellData<S extends Session>(
         switch (found.presence()) {
             case ABSENT -> {}
             case UNMARKED ->
-                listener.on(new RunEvent.Note("using " + found.detail()
-                        + ": what they were made with is unknown, and clean will not drop them"));
+                listener.on(new RunEvent.Note(
+                        "using " + found.detail() + ": their parameters are unknown, and clean will not drop them"));
             case LOADING, COMPLETE -> requireSameShape(found);
             case FOREIGN ->
                 throw AssayException.target(
-                        "the database holds something else: " + found.detail() + remedy(found), null);
+                        "the database contains other data: " + found.detail() + remedy(found), null);
         }
         return found;
     }
@@ -107,8 +107,8 @@ public record CellData<S extends Session>(
         DatasetMarker wanted = workload.dataset().marker();
         if (marker == null || !marker.sameShape(wanted)) {
             throw AssayException.target(
-                    "the database holds " + found.detail() + "; asked for was " + wanted.scaleText() + " in format "
-                            + wanted.formatVersion() + remedy(found),
+                    "the database holds " + found.detail() + "; the experiment needs " + wanted.scaleText()
+                            + " in format " + wanted.formatVersion() + remedy(found),
                     null);
         }
     }
@@ -116,7 +116,7 @@ public record CellData<S extends Session>(
     private String remedy(Found found) {
         return found.marker() == null
                 ? "; use another database or schema"
-                : "; ask for that scale, or drop it with: assay clean " + id;
+                : "; use that scale, or drop it with: assay clean " + id;
     }
 
     Dataset dataset() {
@@ -137,15 +137,15 @@ public record CellData<S extends Session>(
     void requireFresh(Found found) {
         if (workload.loadRequirements().freshData() && found.marker() == null && found.used()) {
             throw AssayException.target(
-                    "the workload " + id + ", as asked for, begins with tables that it has made itself, and these were"
-                            + " not made by Assay: " + found.detail()
+                    "the workload " + id + ", as configured, needs tables that it created itself, and Assay did not"
+                            + " create these: " + found.detail()
                             + "; use another database or schema, or drop them first",
                     null);
         }
         if (workload.loadRequirements().freshData() && found.used()) {
             throw AssayException.target(
                     "transactions have run on the data, and the workload " + id
-                            + ", as asked for, begins with the initial population; drop them with: assay clean " + id
+                            + ", as configured, starts with the initial population; drop them with: assay clean " + id
                             + " and run again, which loads them",
                     null);
         }
@@ -156,7 +156,7 @@ public record CellData<S extends Session>(
         for (CheckResult check : check(found)) {
             if (check.status() == CheckResult.Status.FAILED) {
                 throw AssayException.target(
-                        "the data break condition " + check.id() + " before the run: " + check.detail()
+                        "the data violate condition " + check.id() + " before the run: " + check.detail()
                                 + "; clean and load them again",
                         null);
             }
@@ -169,7 +169,7 @@ public record CellData<S extends Session>(
             throw AssayException.target("there are no " + id + " data to check; load them first", null);
         }
         if (found.presence() == Presence.LOADING) {
-            throw AssayException.target("the data are not completely loaded; load goes on with them", null);
+            throw AssayException.target("the data are only partly loaded; continue with load", null);
         }
         List<CheckResult> results = new ArrayList<>();
         if (workload.checks().isEmpty()) {

@@ -104,7 +104,7 @@ public record CellRun<S extends Session>(
     CellData<S> data(String verb) {
         Target target = system.target();
         if (target == null) {
-            throw AssayException.plan(verb + " needs a database; " + system.description() + " only stands in for one");
+            throw AssayException.plan(verb + " needs a database; " + system.description() + " is a stand-in");
         }
         return new CellData<>(target, workload, sessionType, cell.workload().id(), listener);
     }

@@ -164,7 +164,7 @@ public final class CellSequence {
         return new AssayException(
                 failure.kind(),
                 failure.message() + "\n" + done + " of " + experiment.cells().size()
-                        + " cells are done; go on when that is mended, with --resume " + kept.path(),
+                        + " cells are done; fix the cause and continue with --resume " + kept.path(),
                 failure);
     }
 
@@ -175,7 +175,7 @@ public final class CellSequence {
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
         } else if (directory != null) {
-            listener.on(new RunEvent.Note("not all cells were measured; go on with --resume " + directory.path()));
+            listener.on(new RunEvent.Note("not all cells were measured; continue with --resume " + directory.path()));
         }
         return result;
     }

@@ -44,8 +44,8 @@ public final class Feasibility {
             throw AssayException.host(
                     String.format(
                             Locale.ROOT,
-                            "rate: found %s; a transaction takes this host at least %.1f us of a processor, so that its %d"
-                                    + " do at most %,.0f/s; ask for less, or use a larger host",
+                            "rate: found %s; a transaction takes at least %.1f us of a processor, so that the %d"
+                                    + " processors of this host generate at most %,.0f/s; use a lower rate or a larger host",
                             peak,
                             least / 1e3,
                             processors,
@@ -89,8 +89,8 @@ public final class Feasibility {
         if (busy > open.users()) {
             throw new InfeasibleLoadException(String.format(
                     Locale.ROOT,
-                    "rate: found %s on %d sessions; each waits at least %.3f ms for an answer, so that they serve at most"
-                            + " %,.0f/s; give --users %.0f or more, or ask for less",
+                    "rate: found %s on %d sessions; each waits at least %.3f ms for a response, so that they serve"
+                            + " at most %,.0f/s; set --users %.0f or more, or a lower rate",
                     peak,
                     open.users(),
                     seconds * 1e3,
@@ -108,8 +108,8 @@ public final class Feasibility {
         if (atOnce > partly.users()) {
             throw new InfeasibleLoadException(String.format(
                     Locale.ROOT,
-                    "visits: found %s on %d sessions; a visitor keeps one for at least %.3f s, so that they take in at most"
-                            + " %,.1f/s; give --users %.0f or more, or ask for less",
+                    "visits: found %s on %d sessions; a visitor occupies one for at least %.3f s, so that they"
+                            + " accept at most %,.1f/s; set --users %.0f or more, or a lower rate",
                     partly.visits(),
                     partly.users(),
                     partly.visitSeconds(seconds, think),

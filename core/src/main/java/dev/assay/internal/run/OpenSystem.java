@@ -101,7 +101,7 @@ public record OpenSystem(
         } else if (spec instanceof SystemSpec.Given handedOver) {
             ProvidedTarget target = given.get(handedOver.name());
             if (target == null) {
-                throw AssayException.plan("the target '" + handedOver.name() + "' was never handed over");
+                throw AssayException.plan("the target '" + handedOver.name() + "' was not provided");
             }
             return new OpenSystem(
                     new SystemUnderTest.Database(
@@ -120,8 +120,8 @@ public record OpenSystem(
                     true);
         } else if (spec instanceof SystemSpec.Rented rented) {
             throw AssayException.plan(
-                    "the target " + rented.name() + " has to be rented, which is not built yet; name a"
-                            + " database that is there with --target " + rented.name() + "=jdbc:…");
+                    "the target " + rented.name() + " is a rented database, which is not implemented yet; use an"
+                            + " existing one with --target " + rented.name() + "=jdbc:…");
         }
         String station = ((SystemSpec.StandIn) spec).station();
         return new OpenSystem(SystemUnderTest.standIn(station), station, Isolation.DEFAULT, null, true);

@@ -48,8 +48,8 @@ public final class PostRunChecks<S extends Session> {
                 return this;
             }
             String less =
-                    "the workload wants its conditions asked before and after the run, and the plan has them asked "
-                            + (asked == Checking.NONE ? "never" : "after it alone");
+                    "the workload requires its conditions to be checked before and after the run, and they were checked "
+                            + (asked == Checking.NONE ? "never" : "only after it");
             return new Answers(results, notAsked == null ? less : less + "; " + notAsked);
         }
     }
@@ -87,7 +87,7 @@ public final class PostRunChecks<S extends Session> {
                 results,
                 unanswered == 0
                         ? null
-                        : unanswered + " of " + checks.size() + " conditions could not be asked: " + why);
+                        : unanswered + " of " + checks.size() + " conditions could not be checked: " + why);
     }
 
     /** Returns the result of one condition; null if there is none. */

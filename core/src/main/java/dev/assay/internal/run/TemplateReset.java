@@ -26,8 +26,7 @@ public record TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener
     static TemplateReset of(Target target, CellData<?> data, RunListener listener) {
         DatabaseCopies copies = target.copies()
                 .orElseThrow(() -> AssayException.target(
-                        "reset: template: " + target.info().product()
-                                + " makes no database as a copy of another, as far as is known here" + INSTEAD,
+                        "reset: template: " + target.info().product() + " is not known to copy databases" + INSTEAD,
                         null));
         copies.hindrance(data.dataset()).ifPresent(why -> {
             throw AssayException.target("reset: template: " + why + INSTEAD, null);
@@ -54,7 +53,7 @@ public record TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener
             listener.on(new RunEvent.Stage("keeping a copy of the database"));
             copies.keep(copy);
         }
-        listener.on(new RunEvent.Stage("making the database from the copy of it"));
+        listener.on(new RunEvent.Stage("restoring the database from its copy"));
         copies.restore(copy, data.dataset());
         return data.look();
     }

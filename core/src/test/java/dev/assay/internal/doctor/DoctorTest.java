@@ -49,8 +49,8 @@ class DoctorTest {
         system.roundTripNanos = OptionalLong.of(2_300_000);
         Finding finding = found("round-trip");
         assertThat(finding.level()).isEqualTo(Level.WARNING);
-        assertThat(finding.text()).isEqualTo("2.300 ms: a transaction of 6 round trips takes 13.8 ms on the way alone");
-        assertThat(finding.remedy()).contains("nearer");
+        assertThat(finding.text()).isEqualTo("2.300 ms: a transaction of 6 round trips waits 13.8 ms for the network");
+        assertThat(finding.remedy()).contains("closer host");
     }
 
     @Test

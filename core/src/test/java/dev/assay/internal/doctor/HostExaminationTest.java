@@ -90,7 +90,7 @@ class HostExaminationTest {
     @Test
     void slowReadingIsToldOfWhateverTheSourceIsCalled() {
         Jvm slow = HostFixture.java(List.of("G1 Young Generation"), List.of(), 4L << 30, 8, 900);
-        assertOnly("host-clock-source", Level.WARNING, "a reading costs 900 ns", "quicker", 16, slow);
+        assertOnly("host-clock-source", Level.WARNING, "a reading costs 900 ns", "faster", 16, slow);
     }
 
     @Test
@@ -134,7 +134,7 @@ class HostExaminationTest {
     @Test
     void busyHostIsToldOf() {
         host.write("proc/loadavg", "4.00 0.20 0.10 1/92 27396\n");
-        assertOnly("host-load", Level.WARNING, "4.0 tasks wanted to run", "wait until it is quiet");
+        assertOnly("host-load", Level.WARNING, "4.0 runnable tasks", "wait until the host is idle");
     }
 
     @Test
@@ -224,7 +224,7 @@ class HostExaminationTest {
                 .containsExactly("host-processors", "java");
         assertThat(findings).filteredOn(f -> f.level() != Level.OK).allSatisfy(finding -> {
             assertThat(finding.level()).isEqualTo(Level.NOTE);
-            assertThat(finding.text()).contains("unknown: this system does not tell");
+            assertThat(finding.text()).contains("unknown on this system");
         });
         assertThat(findings)
                 .extracting(Finding::id)

@@ -228,8 +228,8 @@ class RunFilesTest {
                 .isInstanceOfSatisfying(
                         AssayException.class,
                         refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.HOST))
-                .hasMessage(run.path() + " is being written by another run; wait for its end, or stop it, before you go"
-                        + " on with it");
+                .hasMessage(run.path() + " is being written by another run; wait for its end, or stop it, before you"
+                        + " resume");
         run.close();
         assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
         RunDirectory resumed = RunDirectory.resume(run.path(), ResultFixture.closed());
@@ -304,7 +304,7 @@ class RunFilesTest {
                         AssayException.class,
                         failed -> assertThat(failed.kind()).isEqualTo(AssayException.Kind.HOST))
                 .hasMessage("cannot write to " + file.resolve("below") + ": " + file
-                        + " is no folder; make room, or choose another folder with --out");
+                        + " is not a folder; free space, or choose another folder with --out");
         Path missing = results.resolve("one/two");
         RunDirectory.requireWritable(missing);
         assertThat(missing.getParent()).doesNotExist();

@@ -106,7 +106,7 @@ class ParameterBinderTest {
     @ParameterizedTest
     @CsvSource({
         "whole, 1.5, '--whole: found ''1.5'', a whole number is needed'",
-        "whole, '', '--whole has to be given: an int'",
+        "whole, '', '--whole is required: an int'",
         "big, many, '--big: found ''many'', a whole number is needed'",
         "share-of-reads, half, '--share-of-reads: found ''half'', a number is needed'",
         "foreign-keys, yes, '--foreign-keys: found ''yes'', true or false is needed'",
@@ -137,7 +137,7 @@ class ParameterBinderTest {
     void valueWithoutADefaultHasToBeGiven() {
         assertThatThrownBy(() -> ParameterBinder.bind(Needy.class, Map.of()))
                 .isInstanceOf(AssayException.class)
-                .hasMessage("--warehouses has to be given: how many warehouses");
+                .hasMessage("--warehouses is required: how many warehouses");
     }
 
     @Test

@@ -41,8 +41,8 @@ class FeasibilityTest {
         assertRefused(
                 () -> Feasibility.requireOfHost(load(200_001, 1), 2, true),
                 AssayException.Kind.HOST,
-                "rate: found 200001/s; a transaction takes this host at least 10.0 us of a processor, so that its 2 do at"
-                        + " most 200,000/s; ask for less, or use a larger host");
+                "rate: found 200001/s; a transaction takes at least 10.0 us of a processor, so that the 2 processors of"
+                        + " this host generate at most 200,000/s; use a lower rate or a larger host");
     }
 
     @Test
@@ -52,8 +52,8 @@ class FeasibilityTest {
         assertRefused(
                 () -> Feasibility.requireOfHost(load(20_000_001, 1), 2, false),
                 AssayException.Kind.HOST,
-                "rate: found 20000001/s; a transaction takes this host at least 0.1 us of a processor, so that its 2 do at"
-                        + " most 20,000,000/s; ask for less, or use a larger host");
+                "rate: found 20000001/s; a transaction takes at least 0.1 us of a processor, so that the 2 processors of"
+                        + " this host generate at most 20,000,000/s; use a lower rate or a larger host");
     }
 
     @Test
@@ -64,8 +64,8 @@ class FeasibilityTest {
         assertRefused(
                 () -> Feasibility.requireOfSessions(load(201, 3), farAway),
                 AssayException.Kind.PLAN,
-                "rate: found 201/s on 3 sessions; each waits at least 15.000 ms for an answer, so that they serve at most"
-                        + " 200/s; give --users 4 or more, or ask for less");
+                "rate: found 201/s on 3 sessions; each waits at least 15.000 ms for a response, so that they serve at"
+                        + " most 200/s; set --users 4 or more, or a lower rate");
         assertThatCode(() -> Feasibility.requireOfSessions(load(201, 4), farAway))
                 .doesNotThrowAnyException();
     }
@@ -82,13 +82,13 @@ class FeasibilityTest {
         assertRefused(
                 () -> Feasibility.requireOfHost(load, 2, true),
                 AssayException.Kind.HOST,
-                "rate: found 200001/s; a transaction takes this host at least 10.0 us of a processor, so that its 2 do at"
-                        + " most 200,000/s; ask for less, or use a larger host");
+                "rate: found 200001/s; a transaction takes at least 10.0 us of a processor, so that the 2 processors of"
+                        + " this host generate at most 200,000/s; use a lower rate or a larger host");
         assertRefused(
                 () -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(25_000_000)),
                 AssayException.Kind.PLAN,
-                "rate: found 200001/s on 3001 sessions; each waits at least 25.000 ms for an answer, so that they serve"
-                        + " at most 120,040/s; give --users 5001 or more, or ask for less");
+                "rate: found 200001/s on 3001 sessions; each waits at least 25.000 ms for a response, so that they serve"
+                        + " at most 120,040/s; set --users 5001 or more, or a lower rate");
     }
 
     @Test
@@ -130,8 +130,8 @@ class FeasibilityTest {
         assertRefused(
                 () -> Feasibility.requireOfSessions(visits(10, 15), farAway),
                 AssayException.Kind.PLAN,
-                "visits: found 10/s on 15 sessions; a visitor keeps one for at least 1.560 s, so that they take in at most"
-                        + " 9.6/s; give --users 16 or more, or ask for less");
+                "visits: found 10/s on 15 sessions; a visitor occupies one for at least 1.560 s, so that they accept at most"
+                        + " 9.6/s; set --users 16 or more, or a lower rate");
     }
 
     @Test

@@ -211,7 +211,7 @@ class TemplateResetIT {
                             AssayException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.PLAN))
                     .hasMessageContaining("plan.yaml:5:8 reset: found template; the target scratch")
-                    .hasMessageContaining("makes no database as a copy of another; write reload");
+                    .hasMessageContaining("cannot copy databases; write reload");
         }
     }
 

@@ -131,7 +131,7 @@ class TpccSweepIT {
                             AssayException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET))
                     .hasMessageContaining("the database holds")
-                    .hasMessageContaining("1 of 2 cells are done; go on when that is mended, with --resume");
+                    .hasMessageContaining("1 of 2 cells are done; fix the cause and continue with --resume");
         }
     }
 

@@ -111,6 +111,6 @@ class DocumentedBindingsTest {
                                 targets: {name: b, system: ycsb-binding, settings: {binding: site.ycsb.BasicDB, %s: x}}
                                 workload: {id: ycsb}
                                 """.formatted(name))))
-                        .hasMessageContaining("settings." + name + ": a secret never stands in a plan"));
+                        .hasMessageContaining("settings." + name + ": a plan cannot contain secrets"));
     }
 }

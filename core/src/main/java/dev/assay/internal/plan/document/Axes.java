@@ -49,7 +49,7 @@ public final class Axes {
         if (known && described(name).isEmpty()) {
             source.problems().add(entry.place(), String.join(".", path) + ": " + unknown("parameter", name, names()));
         } else if (!(entry.value() instanceof Scalar scalar)) {
-            source.wrong("found several values, one is needed; several belong into the matrix", path);
+            source.wrong("found several values, one is needed; write several into the matrix", path);
         } else if (fits(name, scalar, path)) {
             return Optional.of(scalar.text());
         }
@@ -77,7 +77,7 @@ public final class Axes {
         for (Located item : items) {
             for (Scalar value : spelledOut(item, name)) {
                 if (fits(name, value, "matrix", name) && !values.add(value.text())) {
-                    source.problems().add(value.place(), "matrix." + name + ": '" + value.text() + "' is there twice");
+                    source.problems().add(value.place(), "matrix." + name + ": '" + value.text() + "' is listed twice");
                 }
             }
         }

@@ -129,8 +129,7 @@ public record CostSection(
     public CostSection {
         long bills = Stream.of(system, file, systems).filter(Objects::nonNull).count();
         if (bills != 1) {
-            throw AssayException.plan(
-                    "a price is that of one of system, file and systems, found " + bills + " of them");
+            throw AssayException.plan("cost needs one of system, file and systems, found " + bills + " of them");
         }
     }
 

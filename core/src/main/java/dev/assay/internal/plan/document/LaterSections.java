@@ -52,8 +52,8 @@ public final class LaterSections {
                 case P50, P90, P95, P99, P999 -> within != null && atLeast == null && atMost == null;
             };
             if (!fits) {
-                throw AssayException.plan("an objective for throughput says at-least, one for errors at-most, one for a"
-                        + " response time within, and each only that");
+                throw AssayException.plan("an objective has at-least for throughput, at-most for errors and within"
+                        + " for a response time, and no other limit");
             }
             if (atMost != null && (atMost < 0 || atMost > 1)) {
                 throw AssayException.plan("at-most: found " + atMost + ", a share from 0 to 1 is needed");

@@ -118,8 +118,8 @@ public record PlanDocument(
             if (system != null
                     && Stream.of(user, password, tuning, isolation, connections, tls, directory)
                             .anyMatch(Objects::nonNull)) {
-                throw AssayException.plan("system: what a plug-in opens has name and settings alone: user, password,"
-                        + " tuning, isolation, connections, tls and directory belong to a database");
+                throw AssayException.plan("system: a plug-in target has only name and settings; user, password,"
+                        + " tuning, isolation, connections, tls and directory are for databases");
             }
             if (embedded == null && system == null && (directory != null || settings != null)) {
                 throw AssayException.plan(
@@ -130,7 +130,7 @@ public record PlanDocument(
                         + ": an embedded database has its own");
             }
             if (tlsCa != null && tls != Tls.Mode.VERIFY_FULL) {
-                throw AssayException.plan("tls-ca: names a CA, which only tls: verify-full checks");
+                throw AssayException.plan("tls-ca: requires tls: verify-full");
             }
         }
     }
@@ -184,17 +184,17 @@ public record PlanDocument(
                         "arrivals have one of rate, rates, profile, trace and visits, found " + ways + " of them");
             }
             if (repeated != null && profile == null) {
-                throw AssayException.plan("repeated: is said of a profile, which is missing");
+                throw AssayException.plan("repeated: requires a profile");
             }
             if (trace != null && arrivals != null) {
-                throw AssayException.plan("arrivals: a trace says itself when transactions arrive");
+                throw AssayException.plan("arrivals: a trace defines the arrival times; leave out arrivals");
             }
             if (visits != null && arrivals != null) {
-                throw AssayException.plan("arrivals: visits have their own; write them there");
+                throw AssayException.plan("arrivals: write the arrivals of visits into visits");
             }
             if (ways > 0 && stagger != null && !stagger.isZero()) {
                 throw AssayException.plan(
-                        "stagger: what arrives at a rate of its own does not start together; leave out stagger");
+                        "stagger: only the users of a closed load start one after another; leave out stagger");
             }
         }
     }
@@ -215,7 +215,7 @@ public record PlanDocument(
         /** Says one thing only. */
         public Step {
             if (rate != null && (from != null || to != null)) {
-                throw AssayException.plan("rate: a step has a rate, or goes from one to another");
+                throw AssayException.plan("rate: a step has either rate, or from and to");
             }
         }
     }

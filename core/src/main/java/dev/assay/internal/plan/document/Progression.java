@@ -33,7 +33,7 @@ final class Progression {
         if (last < first) {
             throw refused(text, "the last is smaller than the first");
         } else if (times ? step < 2 || first < 1 : step < 1) {
-            throw refused(text, "it never reaches " + last);
+            throw refused(text, "it never reaches the end");
         }
         List<String> values = new ArrayList<>();
         for (long value = first; value <= last && value >= first; value = times ? times(value, step) : value + step) {

@@ -67,7 +67,7 @@ final class RecordReader {
 
     private static String plain(String text) {
         if (SecretReference.in(text)) {
-            throw AssayException.plan("${…} stands for a secret, which only a password is; write the value out");
+            throw AssayException.plan("${…} is allowed only for password; write the value");
         } else if (text.isBlank()) {
             throw new IllegalArgumentException(text);
         }

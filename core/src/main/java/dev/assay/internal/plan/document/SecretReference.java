@@ -29,9 +29,7 @@ public record SecretReference(boolean file, String name) {
     static SecretReference parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
-            throw AssayException.plan(
-                    "a secret does not belong into a plan, which many people read; write ${env:NAME} or"
-                            + " ${file:PATH}");
+            throw AssayException.plan("a plan cannot contain secrets; write ${env:NAME} or" + " ${file:PATH}");
         }
         return new SecretReference(matcher.group(1).equals("file"), matcher.group(2));
     }

@@ -37,10 +37,10 @@ class ProgressionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             8..1 x2      | the last is smaller than the first
-            0..8 x2      | it never arrives
-            1..8 x1      | it never arrives
-            1..8 +0      | it never arrives
-            1..30 x2     | it does not come by 30, the last before that is 16
+            0..8 x2      | it never reaches the end
+            1..8 x1      | it never reaches the end
+            1..8 +0      | it never reaches the end
+            1..30 x2     | it misses 30; the last value before it is 16
             1..100000    | these are more than 10000 values
             """)
     void thoseThatDoNotArriveAreRefused(String text, String why) {

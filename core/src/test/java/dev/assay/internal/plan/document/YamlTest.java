@@ -86,7 +86,7 @@ class YamlTest {
                 plan.yaml:4:1 'name' is given twice, first on line 1
                     name: b
                     ^
-                plan.yaml:5:8 references to anchors are not read; write the value out
+                plan.yaml:5:8 anchors and aliases are not supported; write the value
                     other: *l
                            ^""");
     }
@@ -94,8 +94,8 @@ class YamlTest {
     @Test
     void whatIsNoYamlIsToldWhereItBreaks() {
         assertThat(refusal("name: 'a\n")).startsWith("plan.yaml:").contains("this is not YAML: ");
-        assertThat(refusal("")).startsWith("plan.yaml:1:1 there is nothing in it");
-        assertThat(refusal("a: 1\n---\nb: 2\n")).contains("a second document begins; one is read");
+        assertThat(refusal("")).startsWith("plan.yaml:1:1 the plan is empty");
+        assertThat(refusal("a: 1\n---\nb: 2\n")).contains("a second document starts here; a plan is one document");
         assertThat(refusal("[".repeat(1_000))).doesNotContain("Exception");
     }
 
