@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 public final class Assay {
 
     /** The environment variable that holds the database password by default: {@value}. */
-    public static final String PASSWORD_VARIABLE = SecretReference.USUAL_VARIABLE;
+    public static final String PASSWORD_VARIABLE = SecretReference.DEFAULT_VARIABLE;
 
     private final PluginRegistry plugins;
 

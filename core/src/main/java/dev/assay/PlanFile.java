@@ -83,8 +83,8 @@ public final class PlanFile {
 
     private static String text(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(PlanSource.MOST_BYTES + 1);
-            if (bytes.length > PlanSource.MOST_BYTES) {
+            byte[] bytes = in.readNBytes(PlanSource.MAX_BYTES + 1);
+            if (bytes.length > PlanSource.MAX_BYTES) {
                 throw PlanSource.tooLarge(file.toString());
             }
             return StandardCharsets.UTF_8

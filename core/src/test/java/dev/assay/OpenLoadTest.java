@@ -109,7 +109,8 @@ class OpenLoadTest {
     @Test
     void nobodyThinksUnderASchedule() {
         assertRefused(
-                () -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(), "think: an open load has no think time");
+                () -> experiment().rate(BURSTS, Arrivals.POISSON).think().build(),
+                "think: an open load has no think time");
     }
 
     @Test

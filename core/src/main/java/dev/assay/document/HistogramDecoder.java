@@ -32,10 +32,8 @@ final class HistogramDecoder implements AutoCloseable {
     private static final int COMPRESSED = 0x1c849314;
     private static final int ENCODED = 0x1c849313;
 
-    /** Two words before the compressed part. */
     private static final int COMPRESSED_HEADING = 8;
 
-    /** The bytes before the counts. */
     private static final int HEADING = 40;
 
     private static final int MOST_DIGITS = 4;

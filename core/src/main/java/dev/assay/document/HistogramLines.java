@@ -118,12 +118,10 @@ final class HistogramLines implements Closeable {
         number++;
     }
 
-    /** Returns the workload's transaction types in order. */
     List<String> types() {
         return types;
     }
 
-    /** Returns the types that run in the background. */
     Set<String> background() {
         return Collections.unmodifiableSet(background);
     }
@@ -199,7 +197,6 @@ final class HistogramLines implements Closeable {
         }
     }
 
-    /** Returns the number of invalid lines so far. */
     int passedOver() {
         return passedOver;
     }

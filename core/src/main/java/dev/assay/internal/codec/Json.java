@@ -131,12 +131,10 @@ public final class Json {
 
     private Json() {}
 
-    /** Writes a record as an indented document. */
     public static String write(Object document) {
         return MAPPER.writeValueAsString(document);
     }
 
-    /** Writes a record as a document on one line. */
     public static String writeCompact(Object document) {
         return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(document);
     }

@@ -8,10 +8,8 @@ import java.util.Map;
 /** A node of a document with its position. Immutable. */
 public sealed interface Located permits Located.Scalar, Located.Items, Located.Section {
 
-    /** Returns the start of the node. */
     Place place();
 
-    /** A position. */
     record Place(int line, int column) {}
 
     /**
@@ -21,7 +19,6 @@ public sealed interface Located permits Located.Scalar, Located.Items, Located.S
      */
     record Scalar(Place place, String text) implements Located {}
 
-    /** A list. */
     record Items(Place place, List<Located> items) implements Located {
 
         public Items {
@@ -29,7 +26,6 @@ public sealed interface Located permits Located.Scalar, Located.Items, Located.S
         }
     }
 
-    /** Named values, in the order of the document. */
     record Section(Place place, Map<String, Entry> entries) implements Located {
 
         public Section {

@@ -31,7 +31,6 @@ public final class Doctor {
 
     private Doctor() {}
 
-    /** Returns the findings on this host. */
     public static List<Finding> host(Expectation expectation) {
         return host(Path.of("/"), Jvm.running(), expectation);
     }

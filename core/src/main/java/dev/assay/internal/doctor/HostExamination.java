@@ -76,8 +76,7 @@ final class HostExamination {
     }
 
     private void processing() {
-        HostFacts.Processing processing = facts.processing();
-        int processors = processing.available();
+        int processors = facts.java().processors();
         String found = count(processors, "processor") + " for " + count(expectation.users(), "user");
         if (processors < 2) {
             findings.add(PROCESSORS.warning(
@@ -90,8 +89,8 @@ final class HostExamination {
         } else {
             findings.add(PROCESSORS.ok(found));
         }
-        quota(processing);
-        Double load = processing.load();
+        quota();
+        Double load = facts.load();
         if (load == null) {
             findings.add(LOAD.note(UNKNOWN, "make sure that nothing else runs here"));
         } else {
@@ -102,7 +101,7 @@ final class HostExamination {
                             ? LOAD.warning(busy, "stop other processes, or wait until the host is idle")
                             : LOAD.ok(busy));
         }
-        Set<String> governors = processing.governors();
+        Set<String> governors = facts.governors();
         if (governors.equals(Set.of("performance"))) {
             findings.add(FREQUENCY.ok("the frequency governor is performance"));
         } else if (!governors.isEmpty()) {
@@ -113,12 +112,12 @@ final class HostExamination {
         }
     }
 
-    private void quota(HostFacts.Processing processing) {
-        Double quota = processing.quota();
+    private void quota() {
+        Double quota = facts.quota();
         if (quota == null) {
             return;
         }
-        int allowed = processing.allowed() == null ? processing.available() : processing.allowed();
+        int allowed = facts.affinity() == null ? facts.java().processors() : facts.affinity();
         String found = format("the control group grants the time of %.2f of %s", quota, count(allowed, "processor"));
         findings.add(
                 quota < allowed
@@ -129,10 +128,10 @@ final class HostExamination {
     }
 
     private void timing() {
-        HostFacts.Timing timing = facts.timing();
-        String cost = format("a reading costs %.0f ns", timing.readingNanos());
-        String source = timing.source();
-        boolean slow = timing.readingNanos() > SLOW_READING_NANOS;
+        double reading = facts.java().clockNanos();
+        String cost = format("a reading costs %.0f ns", reading);
+        String source = facts.clockSource();
+        boolean slow = reading > SLOW_READING_NANOS;
         if (source == null) {
             findings.add(
                     slow
@@ -148,7 +147,7 @@ final class HostExamination {
         } else {
             findings.add(CLOCK.ok("clock source " + source + "; " + cost));
         }
-        Long slack = timing.slackNanos();
+        Long slack = facts.timerSlackNanos();
         if (slack != null) {
             String found = format("timers may be up to %.0f us late", slack / 1e3);
             findings.add(
@@ -164,13 +163,13 @@ final class HostExamination {
         long connections = expectation.connections();
         limit(
                 FILES,
-                facts.limits().openFiles(),
+                facts.openFiles(),
                 connections + SPARE + Math.max(0, facts.java().openFiles()),
                 "open files",
                 "ulimit -n ");
         limit(
                 THREADS,
-                facts.limits().threads(),
+                facts.threads(),
                 (long) expectation.users() + expectation.loaderThreads() + SPARE,
                 "threads",
                 "raise ulimit -u, and pids.max of the control group, to at least ");
@@ -187,11 +186,10 @@ final class HostExamination {
     }
 
     private void memory() {
-        HostFacts.Memory memory = facts.memory();
         long heap = facts.java().heapBytes();
         long needed = BASE_BYTES + expectation.users() * USER_BYTES;
-        Long total = memory.total();
-        Long available = memory.available();
+        Long total = facts.memory();
+        Long available = facts.availableMemory();
         String found = "the heap may grow to " + ByteText.format(heap) + "; "
                 + (total == null || available == null
                         ? "memory of the host " + UNKNOWN
@@ -207,7 +205,7 @@ final class HostExamination {
         } else {
             findings.add(MEMORY.ok(found));
         }
-        Long swapped = memory.swapUsed();
+        Long swapped = facts.swapUsed();
         if (swapped != null) {
             String onDisk = ByteText.format(swapped) + " are swapped out";
             findings.add(

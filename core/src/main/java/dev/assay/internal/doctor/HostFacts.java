@@ -7,74 +7,51 @@ import org.jspecify.annotations.Nullable;
 /**
  * The facts of this host; {@code null} if the system does not report one. Immutable.
  *
- * @param memory in bytes
+ * @param affinity number of processors in this process's affinity mask
+ * @param quota processors granted by the control group
+ * @param load mean number of runnable tasks in the last minute
+ * @param governors of the processor frequencies
+ * @param clockSource of the kernel
+ * @param timerSlackNanos by which the kernel may delay timers
+ * @param openFiles limit of this process
+ * @param threads the lowest limit of process, user and control group
+ * @param memory bytes of the host, or the control group's limit
+ * @param availableMemory bytes available without swapping
+ * @param swapUsed bytes of swap space in use
  */
-record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, Memory memory) {
-
-    /**
-     * Processors and their limits.
-     *
-     * @param available to this process, as the JVM counts them
-     * @param allowed by the scheduler's affinity mask
-     * @param quota processors granted by the control group
-     * @param load mean number of runnable tasks in the last minute
-     * @param governors of the processor frequencies
-     */
-    record Processing(
-            int available,
-            @Nullable Integer allowed,
-            @Nullable Double quota,
-            @Nullable Double load,
-            Set<String> governors) {}
-
-    /**
-     * Clocks.
-     *
-     * @param source the kernel's clock source
-     * @param readingNanos cost of a reading of the monotonic clock
-     * @param slackNanos the kernel's timer slack
-     */
-    record Timing(
-            @Nullable String source,
-            double readingNanos,
-            @Nullable Long slackNanos) {}
-
-    /**
-     * Limits.
-     *
-     * @param threads the lowest limit of process, user and control group
-     */
-    record Limits(@Nullable Long openFiles, @Nullable Long threads) {}
-
-    /**
-     * Memory in bytes.
-     *
-     * @param total of the host, or the control group's limit
-     * @param available without swapping
-     * @param swapUsed swap space in use
-     */
-    record Memory(
-            @Nullable Long total,
-            @Nullable Long available,
-            @Nullable Long swapUsed) {}
+record HostFacts(
+        Jvm java,
+        @Nullable Integer affinity,
+        @Nullable Double quota,
+        @Nullable Double load,
+        Set<String> governors,
+        @Nullable String clockSource,
+        @Nullable Long timerSlackNanos,
+        @Nullable Long openFiles,
+        @Nullable Long threads,
+        @Nullable Long memory,
+        @Nullable Long availableMemory,
+        @Nullable Long swapUsed) {
 
     static HostFacts read(Path root, Jvm java) {
         HostFiles files = new HostFiles(root);
         Double slack = files.firstNumber("proc/self/timerslack_ns");
+        Long total = files.memory("MemTotal");
+        Long swap = files.memory("SwapTotal");
+        Long free = files.memory("SwapFree");
         return new HostFacts(
                 java,
-                new Processing(
-                        java.processors(),
-                        files.allowedProcessors(),
-                        files.quota(),
-                        files.firstNumber("proc/loadavg"),
-                        files.governors()),
-                new Timing(
-                        files.line("sys/devices/system/clocksource/clocksource0/current_clocksource"),
-                        java.clockNanos(),
-                        slack == null ? null : Long.valueOf(slack.longValue())),
-                new Limits(files.limit("Max open files"), threads(files)),
-                memory(files));
+                files.allowedProcessors(),
+                files.quota(),
+                files.firstNumber("proc/loadavg"),
+                files.governors(),
+                files.line("sys/devices/system/clocksource/clocksource0/current_clocksource"),
+                slack == null ? null : Long.valueOf(slack.longValue()),
+                files.limit("Max open files"),
+                threads(files),
+                least(total, total == null ? null : files.groupMemory()),
+                files.memory("MemAvailable"),
+                swap == null || free == null ? null : Long.valueOf(swap - free));
     }
 
     private static @Nullable Long threads(HostFiles files) {
@@ -82,16 +59,6 @@ record HostFacts(Jvm java, Processing processing, Timing timing, Limits limits, 
         return least(
                 least(files.limit("Max processes"), files.groupTasks()),
                 all == null ? null : Long.valueOf(all.longValue()));
-    }
-
-    private static Memory memory(HostFiles files) {
-        Long total = files.memory("MemTotal");
-        Long swap = files.memory("SwapTotal");
-        Long free = files.memory("SwapFree");
-        return new Memory(
-                least(total, total == null ? null : files.groupMemory()),
-                files.memory("MemAvailable"),
-                swap == null || free == null ? null : Long.valueOf(swap - free));
     }
 
     private static @Nullable Long least(@Nullable Long one, @Nullable Long other) {

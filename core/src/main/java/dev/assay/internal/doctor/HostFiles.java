@@ -40,7 +40,6 @@ record HostFiles(Path root) {
         return lines(file).stream().map(String::trim).findFirst().orElse(null);
     }
 
-    /** Returns the number at the start of a file. */
     @Nullable
     Double firstNumber(String file) {
         String line = line(file);
@@ -126,13 +125,11 @@ record HostFiles(Path root) {
         return quota == null || period == null || quota <= 0 || period <= 0 ? null : Double.valueOf(quota / period);
     }
 
-    /** Returns the lowest memory limit of the control groups, in bytes. */
     @Nullable
     Long groupMemory() {
         return leastOf("memory", "memory.max", "memory.limit_in_bytes");
     }
 
-    /** Returns the lowest task limit of the control groups. */
     @Nullable
     Long groupTasks() {
         return leastOf("pids", "pids.max", "pids.max");

@@ -34,7 +34,6 @@ record Jvm(
         hindrances = List.copyOf(hindrances);
     }
 
-    /** Returns the facts of the running JVM. */
     static Jvm running() {
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         List<String> hindrances = new ArrayList<>();

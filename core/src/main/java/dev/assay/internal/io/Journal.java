@@ -23,17 +23,14 @@ public record Journal(Path file) {
     /** Time, step, target, load id; earlier versions wrote no id. */
     private static final int LOAD_FIELDS = 4;
 
-    /** Records the start of a load. */
     public void loads(String target, String load) {
         add(LOADS, target + "\t" + load);
     }
 
-    /** Records the start of a cell. */
     public void begins(int cell) {
         add("begins", Integer.toString(cell));
     }
 
-    /** Records the end of a cell. */
     public void ended(int cell, String status) {
         add(status, Integer.toString(cell));
     }

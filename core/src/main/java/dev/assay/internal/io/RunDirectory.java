@@ -123,7 +123,7 @@ public final class RunDirectory implements AutoCloseable {
      */
     public static RunDirectory resume(Path run, Experiment experiment) {
         Path path = run.toAbsolutePath().normalize();
-        if (unbegun(path)) {
+        if (withoutExperiment(path)) {
             return writing(path, () -> begin(path, experiment));
         }
         Experiment begun = RunReader.experiment(path);
@@ -140,7 +140,7 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /** Returns true if a run was killed in this folder before it had written its experiment. */
-    public static boolean unbegun(Path run) {
+    public static boolean withoutExperiment(Path run) {
         try (Stream<Path> files = Files.list(run)) {
             List<String> names =
                     files.map(file -> file.getFileName().toString()).toList();
@@ -166,7 +166,6 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** A write to the directory. */
     private interface Write<T> {
         T run() throws IOException;
     }
@@ -179,13 +178,11 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Unlocks the directory. */
     @Override
     public void close() {
         lock.close();
     }
 
-    /** Writes the plan's text. */
     public void keepPlan(String text) {
         writing(path, () -> Files.writeString(path.resolve("plan.yaml"), text));
     }
@@ -194,7 +191,6 @@ public final class RunDirectory implements AutoCloseable {
         return new Journal(path.resolve("journal.tsv"));
     }
 
-    /** Returns the absolute path. */
     public Path path() {
         return path;
     }

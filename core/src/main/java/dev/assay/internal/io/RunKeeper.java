@@ -26,7 +26,6 @@ public final class RunKeeper {
         return directory == null ? null : directory.path().toString();
     }
 
-    /** Writes the end of a cell to the journal. */
     public void ended(int cell, String status) {
         if (directory != null) {
             failures.attempt(() -> directory.journal().ended(cell, status));
@@ -40,7 +39,6 @@ public final class RunKeeper {
         }
     }
 
-    /** Opens the files of one trial. */
     public Trial trial(int id) {
         if (directory == null) {
             return new Trial(null, failures);

@@ -27,7 +27,6 @@ public final class WriteFailures {
         return Optional.ofNullable(first);
     }
 
-    /** Runs a write and collects its failure. */
     void attempt(Runnable write) {
         try {
             write.run();

@@ -42,7 +42,6 @@ public record CostPlan(
         return new PricingTerms(LocalDate.now(ZoneOffset.UTC), option, hoursPerMonth, null, List.of());
     }
 
-    /** Returns on-demand pricing with all cost models. */
     public static CostPlan of(
             Prices prices, @Nullable Path priceFile, @Nullable ClientPlace clients, @Nullable String probe) {
         PricingTerms terms = terms(PurchaseOption.ON_DEMAND, PricingTerms.HOURS_PER_MONTH);

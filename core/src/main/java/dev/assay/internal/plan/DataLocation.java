@@ -11,7 +11,6 @@ import dev.assay.model.plan.TargetSpec;
  */
 public record DataLocation(String text) {
 
-    /** Returns the location of a system's data without connecting to it. */
     public static DataLocation of(SystemSpec spec) {
         if (spec instanceof TargetSpec url) {
             return new DataLocation(url.displayUrl());

@@ -57,7 +57,7 @@ public record PlanCells(
         });
         BoundWorkload<?, ?> workload = workloads.bind(own);
         Resolution resolution = Resolution.of(workload, seed);
-        RequestedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSAID : plan.load(), point, trace).asked();
+        RequestedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSPECIFIED : plan.load(), point, trace).asked();
         SystemSpec varied = varied(target, point);
         LoadModel load = resolution.load(asked);
         Schedule schedule = schedule(point, load, resolution);
@@ -65,7 +65,6 @@ public record PlanCells(
         return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, schedule, point, 1);
     }
 
-    /** Returns a point's value, else the plan's. */
     static <T> @Nullable T value(
             Map<String, String> point, String name, Function<String, T> reading, @Nullable T said) {
         String text = point.get(name);

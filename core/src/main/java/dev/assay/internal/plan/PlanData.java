@@ -28,7 +28,6 @@ public final class PlanData {
                 .toList();
     }
 
-    /** Returns a cell's data parameters by name. */
     static Map<String, String> shape(Cell cell, List<String> shaping) {
         Map<String, String> shape = new TreeMap<>(cell.workload().parameters());
         shape.keySet().retainAll(shaping);

@@ -204,7 +204,7 @@ public final class PlanResolver {
             List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Sweep.Reset.TEMPLATE) {
             for (SystemSpec target : targets) {
-                ResetCheck.withoutTemplates(target, plugins.dialects().all())
+                ResetCheck.templateObstacle(target, plugins.dialects().all())
                         .ifPresent(text -> source.wrong(text, "reset"));
             }
         }

@@ -102,7 +102,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         for (Target target : plan.targets()) {
             SecretReference reference = target.password();
             String password =
-                    reference == null ? variables.apply(SecretReference.USUAL_VARIABLE) : reference.value(variables);
+                    reference == null ? variables.apply(SecretReference.DEFAULT_VARIABLE) : reference.value(variables);
             if (password != null) {
                 passwords.put(target.name(), password);
             }

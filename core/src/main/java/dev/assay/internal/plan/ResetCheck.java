@@ -65,7 +65,7 @@ public final class ResetCheck {
      *
      * @return one line with the remedy; empty if it can be, or only the server knows
      */
-    static Optional<String> withoutTemplates(SystemSpec target, List<Dialect> dialects) {
+    static Optional<String> templateObstacle(SystemSpec target, List<Dialect> dialects) {
         if (!(target instanceof TargetSpec url)) {
             return Optional.empty();
         }

@@ -36,7 +36,6 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
     /** The name of the time limit of the steady-state phase in experiments. */
     public static final String UNTIL_STEADY = "schedule.until-steady";
 
-    /** Returns the resolution for a workload with its parameters. */
     public static Resolution of(BoundWorkload<?, ?> workload, long seed) {
         return new Resolution(workload, seed, workload.create(seed, 0, 0).loadRequirements());
     }

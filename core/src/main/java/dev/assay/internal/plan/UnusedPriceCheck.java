@@ -79,7 +79,6 @@ public final class UnusedPriceCheck {
         return asked;
     }
 
-    /** Names the prices of the same product that are used, else suggests the nearest name. */
     private static String nearest(Sku sku, Set<Sku> asked) {
         List<String> elsewhere = asked.stream()
                 .filter(other -> other.key().equals(sku.key()))

@@ -35,7 +35,6 @@ final class ParameterRecord {
     private final List<Member> members = new ArrayList<>();
     private final Map<String, String> places = new LinkedHashMap<>();
 
-    /** A parameter or a group of parameters. */
     private record Member(
             RecordComponent component, @Nullable ParameterRecord group) {}
 

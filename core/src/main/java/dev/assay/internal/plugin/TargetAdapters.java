@@ -25,7 +25,6 @@ public record TargetAdapters(Plugins<TargetAdapter<?, ?>> adapters) {
                 kind, each -> each.from().getName() + " as " + each.to().getName(), loader));
     }
 
-    /** Returns one line for each adapter that could not be loaded. */
     public List<String> problems() {
         return adapters.problems();
     }
@@ -35,7 +34,6 @@ public record TargetAdapters(Plugins<TargetAdapter<?, ?>> adapters) {
         return adapters.all().isEmpty() ? target : new AdaptedTarget(target);
     }
 
-    /** Returns an adapter from a session type of the target to another type. */
     @SuppressWarnings("unchecked") // to() is that type
     private <T extends Session> Optional<TargetAdapter<?, T>> to(Class<T> type, Target target) {
         for (TargetAdapter<?, ?> each : adapters.all()) {

@@ -69,7 +69,6 @@ public record PluginRegistry(
         }
     }
 
-    /** Returns one line for each plug-in that could not be loaded. */
     public List<String> problems() {
         return Stream.of(
                         workloads.problems(),

@@ -123,8 +123,7 @@ public record CellData<S extends Session>(
         return workload.dataset();
     }
 
-    /** Returns true if data are absent or only partly loaded. */
-    static boolean lacks(Found found) {
+    static boolean incomplete(Found found) {
         return found.presence() == Presence.ABSENT || found.presence() == Presence.LOADING;
     }
 
@@ -152,7 +151,7 @@ public record CellData<S extends Session>(
     }
 
     /** Rejects data that violate a consistency condition. */
-    void requireHolding(Found found) {
+    void requireConsistent(Found found) {
         for (CheckResult check : check(found)) {
             if (check.status() == CheckResult.Status.FAILED) {
                 throw AssayException.target(

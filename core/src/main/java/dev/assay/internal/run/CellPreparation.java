@@ -26,7 +26,6 @@ public final class CellPreparation {
     private final RunListener listener;
     private final Supplier<@Nullable RunDirectory> directory;
 
-    /** The ids of this experiment's loads. */
     private final Set<String> ours = new HashSet<>();
 
     /**
@@ -60,7 +59,7 @@ public final class CellPreparation {
         if (target == null) {
             return new Prepared(cellRun.wanted(), null, List.of(), () -> {});
         }
-        Feasibility.requireOfSessions(cell.load(), target::roundTripNanos);
+        Feasibility.requireSessionCapacity(cell.load(), target::roundTripNanos);
         Preflight.require(system, run.expectation(cell), listener);
         CellData<?> data = cellRun.data("run");
         TemplateReset template = reset == Reset.TEMPLATE ? TemplateReset.of(target, data, listener) : null;
@@ -68,21 +67,21 @@ public final class CellPreparation {
         cellRun.rehearse();
         List<String> deviations = new ArrayList<>();
         Found quiet = reset(cell, data, there, template, deviations);
-        Loading loading = CellData.lacks(quiet) ? load(cell, data, template) : null;
+        Loading loading = CellData.incomplete(quiet) ? load(cell, data, template) : null;
         Found found = loading == null ? quiet : data.look();
         if (template != null) {
             found = template.restored(found);
         }
         data.requireFresh(found);
         if (run.checking(cell) == Checking.BOTH) {
-            data.requireHolding(found);
+            data.requireConsistent(found);
         }
         Found begun = found;
         return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
     }
 
     /** Returns true if no later reset would have to drop foreign data; checked before the first cell. */
-    private boolean mayStay(Cell cell, Found there) {
+    private boolean ownOrUnshared(Cell cell, Found there) {
         String target = cell.target().name();
         long cells = run.resolved().experiment().cells().stream()
                 .filter(each -> each.target().name().equals(target))
@@ -93,9 +92,11 @@ public final class CellPreparation {
     private Found reset(
             Cell cell, CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
-            return template.canMake(there, ours) ? there : data.dropForReload(there, ours);
+            return template.replaceable(there, ours) ? there : data.dropForReload(there, ours);
         }
-        if (reset == Reset.RELOAD && there.presence() != Presence.ABSENT && (there.used() || !mayStay(cell, there))) {
+        if (reset == Reset.RELOAD
+                && there.presence() != Presence.ABSENT
+                && (there.used() || !ownOrUnshared(cell, there))) {
             return data.dropForReload(there, ours);
         }
         if (reset != Reset.CHECKPOINT || !there.used()) {

@@ -182,7 +182,7 @@ public record CellRun<S extends Session>(
             };
             TrialMeasurement measurement = runner.run(trial(data), both);
             PostRunChecks.Answers answers =
-                    target == null ? PostRunChecks.Answers.NONE : late(target, measurement, checking);
+                    target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, measurement, checking);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
                     trialCell(),
                     environment(keeper),
@@ -199,7 +199,7 @@ public record CellRun<S extends Session>(
                     thresholds,
                     measurement,
                     answers.results(),
-                    answers.notAsked())));
+                    answers.unchecked())));
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }
@@ -243,16 +243,16 @@ public record CellRun<S extends Session>(
     }
 
     private TrialEnvironment environment(RunKeeper keeper) {
-        return new TrialEnvironment(tool, hostName(), ThisJava.info(), keeper.path());
+        return new TrialEnvironment(tool, hostName(), RunningJava.info(), keeper.path());
     }
 
-    private PostRunChecks.Answers late(Target target, TrialMeasurement measurement, Checking checking) {
+    private PostRunChecks.Answers postRunChecks(Target target, TrialMeasurement measurement, Checking checking) {
         RetryDeadline deadline = measurement.sessions().interruptions().silent()
                 ? RetryDeadline.spent(listener)
                 : RetryDeadline.with(listener);
         List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
         PostRunChecks.Answers answers = new PostRunChecks<>(target, sessionType, deadline, listener).ask(asked);
-        return workload.loadRequirements().checkedBefore() ? answers.whereBothAreWanted(checking) : answers;
+        return workload.loadRequirements().checkedBefore() ? answers.withOmittedChecks(checking) : answers;
     }
 
     /** Returns the marker of the workload's data, for stand-ins, which load none. */

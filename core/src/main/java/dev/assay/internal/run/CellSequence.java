@@ -84,7 +84,7 @@ public final class CellSequence {
             RunDirectory.requireWritable(kept);
         }
         if (resumed != null) {
-            boolean anew = RunDirectory.unbegun(resumed);
+            boolean anew = RunDirectory.withoutExperiment(resumed);
             directory = RunDirectory.resume(resumed, experiment);
             if (anew) {
                 listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
@@ -139,14 +139,14 @@ public final class CellSequence {
                 systems.done(cell);
             }
         } finally {
-            tidy(systems);
+            dropCopies(systems);
         }
     }
 
     /**
      * Drops the template copies of cells that will not run. A failure here only becomes a note: it must not hide the first one.
      */
-    private void tidy(Systems systems) {
+    private void dropCopies(Systems systems) {
         for (OpenSystem system : systems.open()) {
             try {
                 preparation.done(system);
@@ -207,7 +207,6 @@ public final class CellSequence {
         }
     }
 
-    /** Throws the failure if the experiment has only this cell. */
     private void requirePlanned(AssayException refused) {
         if (!planned) {
             throw refused;

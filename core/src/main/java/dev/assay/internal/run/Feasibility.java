@@ -33,7 +33,7 @@ public final class Feasibility {
      * @param database false for a stand-in
      * @throws AssayException of kind {@code HOST} with the figures
      */
-    static void requireOfHost(LoadModel load, int processors, boolean database) {
+    static void requireHostCapacity(LoadModel load, int processors, boolean database) {
         Rate peak = peak(load);
         if (peak == null) {
             return;
@@ -66,7 +66,7 @@ public final class Feasibility {
      *     needed, since it takes a hundred exchanges.
      * @throws InfeasibleLoadException with a sufficient number of sessions
      */
-    static void requireOfSessions(LoadModel load, Supplier<OptionalLong> roundTrip) {
+    static void requireSessionCapacity(LoadModel load, Supplier<OptionalLong> roundTrip) {
         if (load instanceof ClosedLoop) {
             return;
         }
@@ -76,13 +76,13 @@ public final class Feasibility {
         }
         double seconds = roundTripNanos.getAsLong() / 1e9;
         if (load instanceof OpenLoop open) {
-            requireOfSessions(open, seconds);
+            requireSessionCapacity(open, seconds);
         } else if (load instanceof PartlyOpen partly) {
-            requireOfSessions(partly, seconds);
+            requireSessionCapacity(partly, seconds);
         }
     }
 
-    private static void requireOfSessions(OpenLoop open, double seconds) {
+    private static void requireSessionCapacity(OpenLoop open, double seconds) {
         // By the peak: waits in a burst for lack of sessions say nothing about the database.
         Rate peak = open.process().peak();
         double busy = peak.perSecond() * seconds;
@@ -100,7 +100,7 @@ public final class Feasibility {
     }
 
     /** Ignores the workload's own think times, which are unknown here. */
-    private static void requireOfSessions(PartlyOpen partly, double seconds) {
+    private static void requireSessionCapacity(PartlyOpen partly, double seconds) {
         double think = partly.thinkTime() instanceof ThinkTime.Drawn drawn
                 ? drawn.mean().toNanos() / 1e9
                 : 0;

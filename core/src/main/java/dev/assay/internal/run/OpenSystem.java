@@ -33,17 +33,17 @@ public record OpenSystem(
     /**
      * Connects to or starts the system of a plan.
      *
-     * @param given targets provided by the calling program, by name
+     * @param provided targets provided by the calling program, by name
      * @param connections the maximum number of connections
      */
     public static OpenSystem open(
             SystemSpec spec,
             PluginRegistry plugins,
-            Map<String, ProvidedTarget> given,
+            Map<String, ProvidedTarget> provided,
             int connections,
             RunListener listener) {
         if (!(spec instanceof SystemSpec.Embedded embedded)) {
-            return reach(spec, plugins, given, null, listener);
+            return reach(spec, plugins, provided, null, listener);
         }
         EmbeddedDatabase database = start(embedded, plugins, connections, connections, listener);
         try {
@@ -83,13 +83,13 @@ public record OpenSystem(
     /**
      * Connects to the system of a plan.
      *
-     * @param given targets provided by the calling program, by name
+     * @param provided targets provided by the calling program, by name
      * @param started the embedded server, which the caller stops; else null
      */
     static OpenSystem reach(
             SystemSpec spec,
             PluginRegistry plugins,
-            Map<String, ProvidedTarget> given,
+            Map<String, ProvidedTarget> provided,
             @Nullable EmbeddedDatabase started,
             RunListener listener) {
         if (spec instanceof TargetSpec url) {
@@ -99,7 +99,7 @@ public record OpenSystem(
             return connected(
                     reaching(embedded, Objects.requireNonNull(started, "a server that was started")), plugins, null);
         } else if (spec instanceof SystemSpec.Given handedOver) {
-            ProvidedTarget target = given.get(handedOver.name());
+            ProvidedTarget target = provided.get(handedOver.name());
             if (target == null) {
                 throw AssayException.plan("the target '" + handedOver.name() + "' was not provided");
             }

@@ -36,21 +36,21 @@ public final class PostRunChecks<S extends Session> {
 
     /**
      * @param results one per condition
-     * @param notAsked why some are missing, or null if all were checked
+     * @param unchecked why some are missing, or null if all were checked
      */
-    record Answers(List<CheckResult> results, @Nullable String notAsked) {
+    record Answers(List<CheckResult> results, @Nullable String unchecked) {
 
         static final Answers NONE = new Answers(List.of(), null);
 
         /** Adds the reason if the plan omits checks that the workload requires. */
-        Answers whereBothAreWanted(Checking asked) {
+        Answers withOmittedChecks(Checking asked) {
             if (asked == Checking.BOTH) {
                 return this;
             }
             String less =
                     "the workload requires its conditions to be checked before and after the run, and they were checked "
                             + (asked == Checking.NONE ? "never" : "only after it");
-            return new Answers(results, notAsked == null ? less : less + "; " + notAsked);
+            return new Answers(results, unchecked == null ? less : less + "; " + unchecked);
         }
     }
 

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 /** Examines the host and the systems before a run creates anything. Stateless. */
 public final class Preflight {
 
-    /** Findings that the verdict repeats. */
     private static final Set<String> TOLD_BY_THE_VERDICT = Set.of("same-host", "durability");
 
     /** This finding is printed in full: the user must know that the SQL dialect was guessed. */
@@ -42,7 +41,6 @@ public final class Preflight {
                 workload.statementsPerSession());
     }
 
-    /** Returns the maximum number of concurrent sessions. */
     private static int most(Connections connections) {
         return connections.kind() == Connections.Kind.POOLED ? connections.size() : Integer.MAX_VALUE;
     }
@@ -72,7 +70,7 @@ public final class Preflight {
         List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
         findings.addAll(of(system, expectation));
         refuse(findings);
-        tellDialect(findings, listener);
+        noteGuessedDialect(findings, listener);
         String warnings = findings.stream()
                 .filter(f -> f.level() == Finding.Level.WARNING)
                 .filter(f -> !TOLD_BY_THE_VERDICT.contains(f.id()) && !f.id().equals(DIALECT))
@@ -93,7 +91,7 @@ public final class Preflight {
     static void requireLoadable(OpenSystem system, Expectation expectation, RunListener listener) {
         List<Finding> findings = of(system, expectation);
         refuse(findings);
-        tellDialect(findings, listener);
+        noteGuessedDialect(findings, listener);
     }
 
     private static void refuse(List<Finding> findings) {
@@ -102,13 +100,12 @@ public final class Preflight {
         });
     }
 
-    private static void tellDialect(List<Finding> findings, RunListener listener) {
+    private static void noteGuessedDialect(List<Finding> findings, RunListener listener) {
         findings.stream()
                 .filter(f -> f.id().equals(DIALECT) && f.level() == Finding.Level.WARNING)
                 .forEach(f -> listener.on(new RunEvent.Note(f.text())));
     }
 
-    /** Prefixes each finding with the system's name. */
     static List<Finding> named(String system, List<Finding> findings) {
         List<Finding> named = new ArrayList<>();
         for (Finding f : findings) {

@@ -11,7 +11,6 @@ import java.util.function.Supplier;
  */
 public record ProvidedTarget(Supplier<Target> opener, boolean ours) {
 
-    /** One that is open already and stays so. */
     public static ProvidedTarget open(Target target) {
         return new ProvidedTarget(() -> target, false);
     }

@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The plug-ins, the experiment and the stop switch that all parts of a run share. Thread-safe.
  *
- * @param given targets provided by the calling program, by name
+ * @param provided targets provided by the calling program, by name
  * @param results the folder that contains all runs, or {@code null} to write no files
  * @param resumed the directory of the run to continue, or {@code null}
  */
 public record RunContext(
         PluginRegistry plugins,
         ResolvedExperiment resolved,
-        Map<String, ProvidedTarget> given,
+        Map<String, ProvidedTarget> provided,
         @Nullable Path results,
         @Nullable Path resumed,
         RunListener listener,
@@ -38,7 +38,7 @@ public record RunContext(
     /** Rejects a load that exceeds this host's capacity independently of the database. */
     void requireFeasible(Cell cell) {
         boolean database = !(cell.target() instanceof SystemSpec.StandIn);
-        Feasibility.requireOfHost(cell.load(), Runtime.getRuntime().availableProcessors(), database);
+        Feasibility.requireHostCapacity(cell.load(), Runtime.getRuntime().availableProcessors(), database);
     }
 
     /** Rejects a cell that needs more memory or threads than this host has. */
@@ -48,7 +48,6 @@ public record RunContext(
         });
     }
 
-    /** Returns when the consistency conditions of a cell are checked. */
     Checking checking(Cell cell) {
         return Resolution.of(resolved.workloads().of(cell), seed()).checking(resolved.checking());
     }
@@ -66,7 +65,6 @@ public record RunContext(
                 listener);
     }
 
-    /** Loads data under a new load id. */
     Loading load(CellData<?> data, String id) {
         DatasetLoader loader = data.loader(resolved.loaderThreads());
         stop.ends(loader::stop);
@@ -77,7 +75,6 @@ public record RunContext(
         }
     }
 
-    /** Returns the systems of some cells, not yet open. */
     Systems systems(List<Cell> cells) {
         return new Systems(
                 resolved.experiment().cells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {
@@ -88,7 +85,7 @@ public record RunContext(
 
                     @Override
                     public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
-                        return OpenSystem.reach(spec, plugins, given, started, listener);
+                        return OpenSystem.reach(spec, plugins, provided, started, listener);
                     }
                 });
     }

@@ -52,7 +52,6 @@ public final class SilenceWatch {
         return new SilenceWatch(target, type, session, everyNanos, hangsNanos);
     }
 
-    /** Runs in the executor's thread. */
     private <S extends Session> void look(Target target, Class<S> type, S session, long hangsNanos) {
         long before = System.nanoTime();
         try {
@@ -90,7 +89,6 @@ public final class SilenceWatch {
         }
     }
 
-    /** Ends the watch. */
     void close() {
         synchronized (this) {
             closed = true;

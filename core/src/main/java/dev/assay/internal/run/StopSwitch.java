@@ -20,12 +20,10 @@ public final class StopSwitch {
         }
     }
 
-    /** Removes the action. */
     void clear() {
         ending.set(null);
     }
 
-    /** Stops the current operation, from any thread. */
     public void stop() {
         stopped.countDown();
         Runnable current = ending.get();

@@ -40,7 +40,7 @@ public final class Systems implements AutoCloseable {
     }
 
     private final Opener opener;
-    private final Map<DataLocation, Standing> places = new HashMap<>();
+    private final Map<DataLocation, OpenLocation> locations = new HashMap<>();
     private final Map<String, String> passwords;
 
     /**
@@ -58,32 +58,33 @@ public final class Systems implements AutoCloseable {
         this.opener = opener;
         this.passwords = passwords;
         for (Cell cell : all) {
-            Standing standing = places.computeIfAbsent(DataLocation.of(cell.target()), place -> new Standing());
+            OpenLocation location =
+                    locations.computeIfAbsent(DataLocation.of(cell.target()), place -> new OpenLocation());
             Expectation expectation = expectationOf.apply(cell);
-            standing.connections = Math.max(standing.connections, expectation.connections());
-            standing.fewestConnections = Math.min(standing.fewestConnections, expectation.leastConnections());
+            location.connections = Math.max(location.connections, expectation.connections());
+            location.fewestConnections = Math.min(location.fewestConnections, expectation.leastConnections());
         }
-        cells.forEach(cell -> standing(cell).cellsLeft++);
+        cells.forEach(cell -> location(cell).cellsLeft++);
     }
 
     /** Returns the system of a cell, open. The caller calls {@link #done} after the cell. */
     OpenSystem of(Cell cell) {
-        return standing(cell).reached(cell.target());
+        return location(cell).reached(cell.target());
     }
 
-    private Standing standing(Cell cell) {
-        return Objects.requireNonNull(places.get(DataLocation.of(cell.target())), "a cell that was announced");
+    private OpenLocation location(Cell cell) {
+        return Objects.requireNonNull(locations.get(DataLocation.of(cell.target())), "a cell that was announced");
     }
 
     /** Returns true if no further cell uses this cell's location. */
     boolean last(Cell cell) {
-        return standing(cell).cellsLeft == 1;
+        return location(cell).cellsLeft == 1;
     }
 
     List<OpenSystem> open() {
         List<OpenSystem> open = new ArrayList<>();
-        for (Standing standing : places.values()) {
-            OpenSystem system = standing.system;
+        for (OpenLocation location : locations.values()) {
+            OpenSystem system = location.system;
             if (system != null) {
                 open.add(system);
             }
@@ -93,19 +94,19 @@ public final class Systems implements AutoCloseable {
 
     /** Ends a cell; closes the system after the last one of its location. */
     void done(Cell cell) {
-        Standing standing = standing(cell);
-        standing.cellsLeft--;
-        if (standing.cellsLeft == 0) {
-            standing.close();
+        OpenLocation location = location(cell);
+        location.cellsLeft--;
+        if (location.cellsLeft == 0) {
+            location.close();
         }
     }
 
     @Override
     public void close() {
         RuntimeException failure = null;
-        for (Standing standing : places.values()) {
+        for (OpenLocation location : locations.values()) {
             try {
-                standing.close();
+                location.close();
             } catch (RuntimeException e) {
                 if (failure == null) {
                     failure = e;
@@ -126,7 +127,7 @@ public final class Systems implements AutoCloseable {
     }
 
     /** The server and the open system of one location. */
-    private final class Standing {
+    private final class OpenLocation {
 
         private int cellsLeft;
         private int connections = 1;

@@ -24,7 +24,7 @@ public record TargetCommands(RunContext run) {
         List<Loading> loadings = new ArrayList<>();
         onEach(PlanData.oneEach(cells(), dataParameters(), "load"), (cell, system) -> {
             CellData<?> data = run.cellRun(cell, system).data("load");
-            if (CellData.lacks(data.look())) {
+            if (CellData.incomplete(data.look())) {
                 Preflight.requireLoadable(system, run.expectation(cell), run.listener());
                 loadings.add(run.load(data, UUID.randomUUID().toString()));
             }

@@ -37,7 +37,7 @@ public record TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener
     /**
      * Returns true if the database may be replaced: it is empty, or holds unchanged data of this experiment or data with a copy.
      */
-    boolean canMake(Found there, Set<String> own) {
+    boolean replaceable(Found there, Set<String> own) {
         return there.presence() == Presence.ABSENT
                 || (CellData.own(there, own) && (!there.used() || copies.has(name(there))));
     }

@@ -6,7 +6,7 @@ import dev.assay.internal.engine.SimulatedService;
 import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.TrialMeasurement;
-import dev.assay.internal.run.ThisJava;
+import dev.assay.internal.run.RunningJava;
 import dev.assay.internal.verdict.Demands;
 import dev.assay.internal.verdict.TrialContext;
 import dev.assay.internal.verdict.TrialContext.Preparation;
@@ -169,7 +169,7 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
                         Metric.transactionsPerSecond(Set.of("committed")),
                         load,
                         1),
-                new TrialEnvironment(tool, "selftest", ThisJava.info(), null),
+                new TrialEnvironment(tool, "selftest", RunningJava.info(), null),
                 new TestedSystem("selftest", target, OptionalLong.empty()),
                 new Preparation(null, null),
                 List.of(),

@@ -316,18 +316,18 @@ class RunFilesTest {
     void runThatWasKilledBeforeItBeganBeginsWhereItWas(String left) throws IOException {
         Path killed = Files.createDirectory(results.resolve("killed"));
         Files.createFile(killed.resolve(left));
-        assertThat(RunDirectory.unbegun(killed)).isTrue();
+        assertThat(RunDirectory.withoutExperiment(killed)).isTrue();
         try (RunDirectory anew = RunDirectory.resume(killed, ResultFixture.closed())) {
             assertThat(RunReader.experiment(anew.path())).isEqualTo(ResultFixture.closed());
             assertThat(anew.finished(1)).isEmpty();
         }
-        assertThat(RunDirectory.unbegun(killed)).isFalse();
+        assertThat(RunDirectory.withoutExperiment(killed)).isFalse();
     }
 
     @Test
     void emptyFolderIsNoRunThatWasKilled() throws IOException {
         Path empty = Files.createDirectory(results.resolve("empty"));
-        assertThat(RunDirectory.unbegun(empty)).isFalse();
+        assertThat(RunDirectory.withoutExperiment(empty)).isFalse();
         assertThatThrownBy(() -> RunDirectory.resume(empty, ResultFixture.closed()))
                 .hasMessage(empty.resolve("experiment.json") + " cannot be read (" + empty.resolve("experiment.json")
                         + " does not exist); is that the folder of a run?");

@@ -36,10 +36,10 @@ class FeasibilityTest {
 
     @Test
     void ratesBeyondTheProcessorsAreRefusedWithTheFigures() {
-        assertThatCode(() -> Feasibility.requireOfHost(load(200_000, 1), 2, true))
+        assertThatCode(() -> Feasibility.requireHostCapacity(load(200_000, 1), 2, true))
                 .doesNotThrowAnyException();
         assertRefused(
-                () -> Feasibility.requireOfHost(load(200_001, 1), 2, true),
+                () -> Feasibility.requireHostCapacity(load(200_001, 1), 2, true),
                 AssayException.Kind.HOST,
                 "rate: found 200001/s; a transaction takes at least 10.0 us of a processor, so that the 2 processors of"
                         + " this host generate at most 200,000/s; use a lower rate or a larger host");
@@ -47,10 +47,10 @@ class FeasibilityTest {
 
     @Test
     void aStandInTakesLess() {
-        assertThatCode(() -> Feasibility.requireOfHost(load(20_000_000, 1), 2, false))
+        assertThatCode(() -> Feasibility.requireHostCapacity(load(20_000_000, 1), 2, false))
                 .doesNotThrowAnyException();
         assertRefused(
-                () -> Feasibility.requireOfHost(load(20_000_001, 1), 2, false),
+                () -> Feasibility.requireHostCapacity(load(20_000_001, 1), 2, false),
                 AssayException.Kind.HOST,
                 "rate: found 20000001/s; a transaction takes at least 0.1 us of a processor, so that the 2 processors of"
                         + " this host generate at most 20,000,000/s; use a lower rate or a larger host");
@@ -59,14 +59,14 @@ class FeasibilityTest {
     @Test
     void ratesBeyondTheSessionsAreRefusedWithTheNumberThatWouldDo() {
         Supplier<OptionalLong> farAway = () -> OptionalLong.of(15_000_000);
-        assertThatCode(() -> Feasibility.requireOfSessions(load(200, 3), farAway))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load(200, 3), farAway))
                 .doesNotThrowAnyException();
         assertRefused(
-                () -> Feasibility.requireOfSessions(load(201, 3), farAway),
+                () -> Feasibility.requireSessionCapacity(load(201, 3), farAway),
                 AssayException.Kind.PLAN,
                 "rate: found 201/s on 3 sessions; each waits at least 15.000 ms for a response, so that they serve at"
                         + " most 200/s; set --users 4 or more, or a lower rate");
-        assertThatCode(() -> Feasibility.requireOfSessions(load(201, 4), farAway))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load(201, 4), farAway))
                 .doesNotThrowAnyException();
     }
 
@@ -77,15 +77,15 @@ class FeasibilityTest {
                 RateProfile.Segment.at(Rate.perSecond(200_001), Duration.ofMillis(1)),
                 RateProfile.Segment.silence(Duration.ofMillis(999)));
         OpenLoop load = new OpenLoop(new RatedArrivals(bursts, Arrivals.POISSON), 3_001);
-        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(15_000_000)))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load, () -> OptionalLong.of(15_000_000)))
                 .doesNotThrowAnyException();
         assertRefused(
-                () -> Feasibility.requireOfHost(load, 2, true),
+                () -> Feasibility.requireHostCapacity(load, 2, true),
                 AssayException.Kind.HOST,
                 "rate: found 200001/s; a transaction takes at least 10.0 us of a processor, so that the 2 processors of"
                         + " this host generate at most 200,000/s; use a lower rate or a larger host");
         assertRefused(
-                () -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(25_000_000)),
+                () -> Feasibility.requireSessionCapacity(load, () -> OptionalLong.of(25_000_000)),
                 AssayException.Kind.PLAN,
                 "rate: found 200001/s on 3001 sessions; each waits at least 25.000 ms for a response, so that they serve"
                         + " at most 120,040/s; set --users 5001 or more, or a lower rate");
@@ -93,15 +93,15 @@ class FeasibilityTest {
 
     @Test
     void whereTheRoundTripIsUnknownOnlyTheRunCanTell() {
-        assertThatCode(() -> Feasibility.requireOfSessions(load(1e9, 1), OptionalLong::empty))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load(1e9, 1), OptionalLong::empty))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void usersWhoWaitForAnswersOfferNothing() {
         assertThatCode(() -> {
-                    Feasibility.requireOfHost(new ClosedLoop(1_000_000), 1, true);
-                    Feasibility.requireOfSessions(new ClosedLoop(1), () -> {
+                    Feasibility.requireHostCapacity(new ClosedLoop(1_000_000), 1, true);
+                    Feasibility.requireSessionCapacity(new ClosedLoop(1), () -> {
                         throw new AssertionError("nobody needs to know");
                     });
                 })
@@ -115,9 +115,9 @@ class FeasibilityTest {
 
     @Test
     void visitorsAreRefusedForAllTheirTransactions() {
-        assertThatCode(() -> Feasibility.requireOfHost(visits(50_000, 1), 2, true))
+        assertThatCode(() -> Feasibility.requireHostCapacity(visits(50_000, 1), 2, true))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> Feasibility.requireOfHost(visits(50_001, 1), 2, true))
+        assertThatCode(() -> Feasibility.requireHostCapacity(visits(50_001, 1), 2, true))
                 .hasMessageContaining("rate: found 200004/s");
     }
 
@@ -125,10 +125,10 @@ class FeasibilityTest {
     @Test
     void visitorsKeepTheirSessionsWhileTheyThink() {
         Supplier<OptionalLong> farAway = () -> OptionalLong.of(15_000_000);
-        assertThatCode(() -> Feasibility.requireOfSessions(visits(10, 16), farAway))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(visits(10, 16), farAway))
                 .doesNotThrowAnyException();
         assertRefused(
-                () -> Feasibility.requireOfSessions(visits(10, 15), farAway),
+                () -> Feasibility.requireSessionCapacity(visits(10, 15), farAway),
                 AssayException.Kind.PLAN,
                 "visits: found 10/s on 15 sessions; a visitor occupies one for at least 1.560 s, so that they accept at most"
                         + " 9.6/s; set --users 16 or more, or a lower rate");
@@ -137,9 +137,9 @@ class FeasibilityTest {
     @Test
     void whatTheWorkloadLetsVisitorsThinkIsNotKnownHere() {
         PartlyOpen load = new PartlyOpen(Rate.perSecond(10), Arrivals.POISSON, 4, ThinkTime.WORKLOAD, 1);
-        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(25_000_000)))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load, () -> OptionalLong.of(25_000_000)))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> Feasibility.requireOfSessions(load, () -> OptionalLong.of(26_000_000)))
+        assertThatCode(() -> Feasibility.requireSessionCapacity(load, () -> OptionalLong.of(26_000_000)))
                 .hasMessageContaining("at least 0.104 s");
     }
 }

@@ -160,7 +160,7 @@ class PostRunChecksTest {
     void asksAllOnOneSessionAndClosesIt() {
         Database database = new Database(1);
         PostRunChecks.Answers answers = ask(database, List.of(holds("1"), holds("2")));
-        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.unchecked()).isNull();
         assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
         assertThat(database.opened).singleElement().matches(connection -> connection.closed);
         assertThat(heard).containsExactly(new RunEvent.Stage("checking 2 consistency conditions"));
@@ -175,7 +175,7 @@ class PostRunChecksTest {
     @Test
     void saysWhyNothingCouldBeAskedWhereTheDatabaseIsGone() {
         PostRunChecks.Answers answers = ask(new Database(0), List.of(holds("1"), holds("2")));
-        assertThat(answers.notAsked()).isEqualTo("2 of 2 conditions could not be checked: nobody is there");
+        assertThat(answers.unchecked()).isEqualTo("2 of 2 conditions could not be checked: nobody is there");
         assertThat(answers.results())
                 .containsExactly(
                         CheckResult.notApplicable("1", "title of 1", "not asked: nobody is there"),
@@ -186,7 +186,7 @@ class PostRunChecksTest {
     void asksAgainOnAnotherSessionWhenOneIsLost() {
         Database database = new Database(2);
         PostRunChecks.Answers answers = ask(database, List.of(losesTheSession("1", 1), holds("2")));
-        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.unchecked()).isNull();
         assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.PASSED, Status.PASSED);
         assertThat(database.opened).allMatch(connection -> connection.closed);
     }
@@ -195,7 +195,7 @@ class PostRunChecksTest {
     void goesOnWithTheOthersAfterOneThatCostsTheSessionEachTime() {
         PostRunChecks.Answers answers = ask(new Database(9), List.of(losesTheSession("1", 9), holds("2")));
         assertThat(asked).isEqualTo(4);
-        assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be checked: the connection broke");
+        assertThat(answers.unchecked()).isEqualTo("1 of 2 conditions could not be checked: the connection broke");
         assertThat(answers.results())
                 .extracting(CheckResult::status)
                 .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
@@ -204,7 +204,7 @@ class PostRunChecksTest {
     @Test
     void keepsTheAnswersGivenBeforeTheDatabaseWentAway() {
         PostRunChecks.Answers answers = ask(new Database(1), List.of(holds("1"), losesTheSession("2", 1), holds("3")));
-        assertThat(answers.notAsked()).isEqualTo("2 of 3 conditions could not be checked: nobody is there");
+        assertThat(answers.unchecked()).isEqualTo("2 of 3 conditions could not be checked: nobody is there");
         assertThat(answers.results())
                 .extracting(CheckResult::status)
                 .containsExactly(Status.PASSED, Status.NOT_APPLICABLE, Status.NOT_APPLICABLE);
@@ -221,7 +221,7 @@ class PostRunChecksTest {
                         }),
                         holds("2")));
         assertThat(asked).isEqualTo(2);
-        assertThat(answers.notAsked()).isEqualTo("1 of 2 conditions could not be checked: no such table");
+        assertThat(answers.unchecked()).isEqualTo("1 of 2 conditions could not be checked: no such table");
         assertThat(answers.results())
                 .extracting(CheckResult::status)
                 .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
@@ -249,7 +249,7 @@ class PostRunChecksTest {
             }
         };
         PostRunChecks.Answers answers = ask(database, List.of(holds("1"), losesTheSession("2", 1), holds("3")));
-        assertThat(answers.notAsked()).isNull();
+        assertThat(answers.unchecked()).isNull();
         assertThat(answers.results())
                 .extracting(CheckResult::status)
                 .containsExactly(Status.PASSED, Status.PASSED, Status.PASSED);
@@ -265,7 +265,7 @@ class PostRunChecksTest {
             }
         };
         PostRunChecks.Answers answers = ask(database, List.of(holds("1")));
-        assertThat(answers.notAsked()).isEqualTo("1 of 1 conditions could not be checked: a bug of the driver");
+        assertThat(answers.unchecked()).isEqualTo("1 of 1 conditions could not be checked: a bug of the driver");
         assertThat(answers.results()).extracting(CheckResult::status).containsExactly(Status.NOT_APPLICABLE);
     }
 
@@ -273,11 +273,11 @@ class PostRunChecksTest {
     void askingLessThanTheWorkloadWantsIsTold() {
         PostRunChecks.Answers answers =
                 new PostRunChecks.Answers(List.of(), "1 of 2 conditions could not be checked: gone");
-        assertThat(answers.whereBothAreWanted(Checking.BOTH)).isSameAs(answers);
-        assertThat(answers.whereBothAreWanted(Checking.AFTER).notAsked())
+        assertThat(answers.withOmittedChecks(Checking.BOTH)).isSameAs(answers);
+        assertThat(answers.withOmittedChecks(Checking.AFTER).unchecked())
                 .isEqualTo("the workload requires its conditions to be checked before and after the run, and they were"
                         + " checked only after it; 1 of 2 conditions could not be checked: gone");
-        assertThat(PostRunChecks.Answers.NONE.whereBothAreWanted(Checking.NONE).notAsked())
+        assertThat(PostRunChecks.Answers.NONE.withOmittedChecks(Checking.NONE).unchecked())
                 .endsWith("and they were checked never");
     }
 

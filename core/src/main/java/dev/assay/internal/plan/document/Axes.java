@@ -56,7 +56,6 @@ public final class Axes {
         return Optional.empty();
     }
 
-    /** Returns the values of each axis in order; reports problems. */
     public Map<String, List<String>> matrix() {
         Map<String, List<String>> matrix = new LinkedHashMap<>();
         if (source.at("matrix").orElse(null) instanceof Section section) {

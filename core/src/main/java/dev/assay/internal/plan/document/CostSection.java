@@ -110,7 +110,6 @@ public record CostSection(
             row();
         }
 
-        /** Returns a row of a price list. */
         public UnitPrice row() {
             Map<String, String> texts = Map.of(
                     "provider", provider,
@@ -145,7 +144,6 @@ public record CostSection(
         return bills;
     }
 
-    /** Returns the stated facts of instance classes. */
     public List<InstanceFacts> facts() {
         List<InstanceFacts> facts = new ArrayList<>();
         new TreeMap<>(instances == null ? Map.of() : instances)

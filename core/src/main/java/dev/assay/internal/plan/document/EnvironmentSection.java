@@ -87,7 +87,6 @@ public record EnvironmentSection(
         private static final int LONGEST_BACKUP_DAYS = 35;
         private static final String MOMENT = "(mon|tue|wed|thu|fri|sat|sun):([01]\\d|2[0-3]):[0-5]\\d";
 
-        /** Checks the forms. */
         public Database {
             form("zone", zone, NAME, "a name such as us-east-1a");
             form("size", size, SIZE, SIZE_EXAMPLE);

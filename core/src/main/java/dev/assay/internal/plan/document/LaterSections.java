@@ -12,21 +12,13 @@ public final class LaterSections {
 
     private LaterSections() {}
 
-    /** The figure that an objective limits. */
     public enum Figure {
-        /** The workload's primary metric. */
         THROUGHPUT,
-        /** Median response time. */
         P50,
-        /** 90th percentile of response times. */
         P90,
-        /** 95th percentile of response times. */
         P95,
-        /** 99th percentile of response times. */
         P99,
-        /** 99.9th percentile of response times. */
         P999,
-        /** Proportion of failed transactions. */
         ERRORS
     }
 
@@ -61,13 +53,10 @@ public final class LaterSections {
         }
     }
 
-    /** A kind of fault. */
-    public enum Deed {
-        /** Kills its processes. */
+    public enum FaultKind {
         KILL,
         /** Suspends its processes. */
         FREEZE,
-        /** Stops and starts it regularly. */
         RESTART,
         /** Promotes its standby. */
         FAILOVER,
@@ -81,7 +70,8 @@ public final class LaterSections {
      * @param at time since the start of the measurement
      * @param lasting duration of a fault that ends
      */
-    public record Fault(Duration at, Deed what, @Nullable Duration lasting) {}
+    public record Fault(
+            Duration at, FaultKind what, @Nullable Duration lasting) {}
 
     /**
      * Simulated network latency, added to the real one.
@@ -99,10 +89,8 @@ public final class LaterSections {
     }
 
     /** The action when a load-generating host is lost. */
-    public enum Loss {
-        /** Ends the cell. */
+    public enum LossAction {
         ABORT,
-        /** Continues with the other hosts. */
         CONTINUE_DEGRADED
     }
 
@@ -114,7 +102,7 @@ public final class LaterSections {
     public record Agents(
             @Nullable Integer count,
             @Nullable List<String> hosts,
-            @Nullable Loss onLoss) {
+            @Nullable LossAction onLoss) {
 
         public Agents {
             if ((count == null) == (hosts == null)) {
@@ -126,11 +114,8 @@ public final class LaterSections {
         }
     }
 
-    /** Report formats. */
     public enum Format {
-        /** A self-contained page. */
         HTML,
-        /** Markdown. */
         MD,
         CSV
     }

@@ -169,8 +169,7 @@ public record PlanDocument(
             @Nullable Visits visits,
             @Nullable Arrivals arrivals) {
 
-        /** The load of a plan without a load section. */
-        public static final Load UNSAID = new Load(null, null, null, null, null, null, null, null, null, null);
+        public static final Load UNSPECIFIED = new Load(null, null, null, null, null, null, null, null, null, null);
 
         public Load {
             if (users != null && users < 1) {
@@ -212,7 +211,6 @@ public record PlanDocument(
             @Nullable Rate from,
             @Nullable Rate to) {
 
-        /** Says one thing only. */
         public Step {
             if (rate != null && (from != null || to != null)) {
                 throw AssayException.plan("rate: a step has either rate, or from and to");

@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 public record PlanSource(@Nullable Located root, @Nullable PlanDocument document, Problems problems) {
 
     /** The size limit of plans in bytes. YAML parsers take minutes and gigabytes for tens of megabytes. */
-    public static final int MOST_BYTES = 1 << 20;
+    public static final int MAX_BYTES = 1 << 20;
 
     /**
      * Parses a text.
      *
      * @param name the file's name in messages
-     * @throws AssayException of kind {@code PLAN} if it is longer than {@link #MOST_BYTES}
+     * @throws AssayException of kind {@code PLAN} if it is longer than {@link #MAX_BYTES}
      */
     public static PlanSource read(String name, String text) {
-        if (text.length() > MOST_BYTES) {
+        if (text.length() > MAX_BYTES) {
             throw tooLarge(name);
         }
         Problems problems = new Problems(name, text);
@@ -44,7 +44,6 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return new PlanSource(root, document, problems);
     }
 
-    /** Returns the error for a file that is larger than {@link #MOST_BYTES}. */
     public static AssayException tooLarge(String name) {
         return AssayException.plan(name + " is larger than 1 MiB, the limit for plans; is it the right file?");
     }
@@ -79,7 +78,6 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return root == null ? new Place(1, 1) : root.place();
     }
 
-    /** Adds a problem at a path. */
     public void wrong(String text, String... path) {
         problems.add(place(path), String.join(".", path) + ": " + text);
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record SecretReference(boolean file, String name) {
 
     /** The environment variable that holds the password by default. */
-    public static final String USUAL_VARIABLE = "ASSAY_PASSWORD";
+    public static final String DEFAULT_VARIABLE = "ASSAY_PASSWORD";
 
     private static final Pattern FORM = Pattern.compile("\\$\\{(env|file):([^}]+)}");
 
@@ -34,7 +34,6 @@ public record SecretReference(boolean file, String name) {
         return new SecretReference(matcher.group(1).equals("file"), matcher.group(2));
     }
 
-    /** Returns true if a text looks like a reference. */
     static boolean in(String text) {
         return text.contains("${");
     }

@@ -16,24 +16,15 @@ import java.util.Optional;
 
 /** The settings that a matrix can vary besides workload parameters, named as in plans and options. */
 public enum Setting {
-    /** Users, or sessions of an open load. */
     USERS,
-    /** Arrival rate of transactions or visitors. */
     RATE,
-    /** Distribution of arrivals. */
     ARRIVALS,
-    /** Think time. */
     THINK,
-    /** Duration of the measurement. */
     MEASURE,
     TUNING,
-    /** Isolation level of measured transactions. */
     ISOLATION,
-    /** Pooling. */
     CONNECTIONS,
-    /** Simulated network latency; not implemented yet. */
     DISTANCE,
-    /** Load-generating hosts; not implemented yet. */
     AGENTS;
 
     static Optional<Setting> of(String name) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @Parallel
-class ThisJavaTest {
+class RunningJavaTest {
 
     @Test
     void optionsThatChangeItsSpeedAreShown() {
@@ -22,7 +22,7 @@ class ThisJavaTest {
                 "-XX:-TieredCompilation",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:MaxRAMPercentage=12.5");
-        assertThat(ThisJava.shown(options)).isEqualTo(options);
+        assertThat(RunningJava.shown(options)).isEqualTo(options);
     }
 
     @Test
@@ -42,14 +42,14 @@ class ThisJavaTest {
                 "-javaagent:/opt/agent.jar=hush",
                 "-agentlib:jdwp=hush",
                 "-agentpath:hush");
-        assertThat(ThisJava.shown(options))
+        assertThat(RunningJava.shown(options))
                 .containsExactly(
                         "-XX:OnError=***", "-XX:HeapDumpPath=***", "-javaagent:***", "-agentlib:***", "-agentpath:***");
     }
 
     @Test
     void tellsOfTheOneThisRunsIn() {
-        JavaInfo info = ThisJava.info();
+        JavaInfo info = RunningJava.info();
         assertThat(info.version()).isEqualTo(Runtime.version().toString());
         assertThat(info.vendor()).isEqualTo(System.getProperty("java.vendor"));
         assertThat(info.machine()).isEqualTo(System.getProperty("java.vm.name"));

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Describes the running JVM without options that may contain secrets. Stateless. */
-public final class ThisJava {
+public final class RunningJava {
 
     /** Options shown in full: sizes, execution modes, and -XX switches and numbers. */
     private static final Pattern PLAIN = Pattern.compile("-X(m[nsx]|ss)[0-9]+[kKmMgGtT]?"
@@ -20,7 +20,7 @@ public final class ThisJava {
     private static final Pattern NAMED =
             Pattern.compile("(-XX:[A-Za-z0-9_]+=|-javaagent:|-agentlib:|-agentpath:).*", Pattern.DOTALL);
 
-    private ThisJava() {}
+    private RunningJava() {}
 
     public static JavaInfo info() {
         return new JavaInfo(
@@ -37,7 +37,10 @@ public final class ThisJava {
 
     /** Returns the options that are safe to show. Others, such as {@code -Dpassword=...}, are omitted. */
     static List<String> shown(List<String> arguments) {
-        return arguments.stream().map(ThisJava::shown).flatMap(Optional::stream).toList();
+        return arguments.stream()
+                .map(RunningJava::shown)
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     private static Optional<String> shown(String argument) {
