@@ -17,16 +17,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A workload that only says how it has to be driven. */
+/** A workload with configurable load requirements. */
 public record DrivenWorkload(LoadRequirements loadRequirements, boolean people) implements Workload<Session> {
 
-    /** Nothing can be told to it. */
     public record NoParameters() {}
 
     /**
-     * Makes it.
-     *
-     * @param people whether it says how long people think
+     * @param people whether the workload has think times of its own
      */
     public record Factory(LoadRequirements loadRequirements, boolean people)
             implements WorkloadFactory<NoParameters, Session> {

@@ -19,7 +19,7 @@ import dev.assay.test.Parallel;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** The load that a builder's methods ask for. */
+/** The load that the builder's methods create. */
 @Parallel
 class ExperimentLoadTest {
 

@@ -27,7 +27,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Schedules as an experiment is asked for them, of a workload with the one type {@code payment}. */
+/** Open loads of an experiment whose workload has one transaction type, {@code payment}. */
 @Parallel
 class OpenLoadTest {
 

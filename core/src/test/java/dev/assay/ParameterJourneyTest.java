@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A plan's parameters on their way from its text to the scripts of workers: bound once, and the same record arrives. */
+/** Parameters from a plan's text to the workers' scripts: bound once, and the same record reaches each worker. */
 @Parallel
 class ParameterJourneyTest {
 
@@ -59,17 +59,12 @@ class ParameterJourneyTest {
             repeat: 2
             """;
 
-    /** Every record that was made of parameters. */
     private static final ConcurrentLinkedQueue<Parameters> BOUND = new ConcurrentLinkedQueue<>();
 
-    /** The records of the workloads whose scripts were made, one for each worker. */
+    /** The parameter records of all workloads whose scripts were created, one per worker. */
     private static final ConcurrentLinkedQueue<Parameters> ARRIVED = new ConcurrentLinkedQueue<>();
 
-    /**
-     * Notes that it was made.
-     *
-     * @param warehouses that arrive
-     */
+    /** Records its creation. */
     public record Parameters(
             @Parameter(defaultValue = "1", description = "how many", scale = true)
             int warehouses) {
@@ -79,7 +74,6 @@ class ParameterJourneyTest {
         }
     }
 
-    /** Makes the workload. */
     public static final class Factory implements WorkloadFactory<Parameters, Session> {
 
         @Override

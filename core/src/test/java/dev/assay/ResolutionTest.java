@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a plan leaves open follows its workload; what it says against it is refused. */
+/** Unspecified values come from the workload; values that violate its requirements are rejected. */
 @Parallel
 class ResolutionTest {
 
@@ -66,7 +66,7 @@ class ResolutionTest {
                 .hasMessage(message);
     }
 
-    /** A limit of transactions is the workload's, unless somebody has another one, or none. */
+    /** The transaction limit is the workload's unless the plan has one. */
     @Test
     void aLimitOfTransactionsFollowsTheWorkload() {
         LoadRequirements limited =

@@ -259,7 +259,7 @@ class PlanFileTest {
         String rates =
                 PLAN.replace("think: none", "rates: {new-order: 20/s}").replace("users: 1..4 x2", "rate: [10/s, 20/s]");
         assertThat(refusal(rates))
-                .contains("matrix: rate: varies, and the load says when transactions arrive in another way");
+                .contains("matrix: rate: the matrix varies it, but the load has rates, a profile or a trace");
     }
 
     @Test
@@ -371,7 +371,7 @@ class PlanFileTest {
     @Test
     void visitsThatSayTooLittleOrTooMuchAreRefused() {
         assertThat(refusal(VISITS.replace("    rate: 5/s\n", "")))
-                .contains("load.visits.rate: is missing, and no rate is in the matrix");
+                .contains("load.visits.rate: is missing, and the matrix has no rate");
         assertThat(refusal(VISITS.replace("\n    transactions: 12.5", "")))
                 .contains("load.visits: 'transactions' is missing");
         assertThat(refusal(VISITS.replace("12.5", "0.5")))
@@ -411,7 +411,7 @@ class PlanFileTest {
                 .contains("workload.parameters.profile: there is no 'standrd' (did you mean 'standard'?)")
                 .contains("plan.yaml:9:3 matrix.wharehouses: there is no parameter 'wharehouses'")
                 .contains("plan.yaml:10:10 matrix.users: '1..33 x2': it misses 33; the last value before it is 32")
-                .contains("faults: the one at 2m is not over when the measurement is, after 1m");
+                .contains("faults: the fault at 2m has to end before the measurement, which lasts 1m");
     }
 
     @Test
@@ -432,7 +432,7 @@ class PlanFileTest {
     @Test
     void schedulesThatOverlapAndEmptyPhasesAreRefused() {
         assertThat(refusal(PLAN + "faults:\n  - {at: 5s, what: freeze, lasting: 20s}\n  - {at: 10s, what: kill}\n"))
-                .contains("faults: the one at 10s overlaps with the one before it, which ends at 25s");
+                .contains("faults: the fault at 10s overlaps with the previous one, which ends at 25s");
         assertThat(refusal(PLAN.replace("measure: 1m", "measure: 0s"))).contains("schedule.measure: found 0s");
         assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: []"))).contains("matrix.users: found no value");
         assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: [1, 2, 1]"))).contains("'1' is listed twice");

@@ -47,7 +47,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                         .replace("2000iops", "2000iops\"")))
                 .as("a name that no file can have")
                 .contains("wrong.yaml:6:")
-                .contains("can be no file's name on this host (Nul character not allowed)");
+                .contains("is not a valid file name on this host (Nul character not allowed)");
         assertThat(wrong(plan.replace("m5.2xlarge.single, unit", "m5.2xlage.single, unit")))
                 .as("a slip would leave the listed price in force")
                 .contains("wrong.yaml:9:")

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Beside HdrHistogram, which wrote what is read here. */
+/** Compares the decoder with HdrHistogram, which wrote the input. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Parallel
 class HistogramDecoderTest {
@@ -50,7 +50,7 @@ class HistogramDecoderTest {
         return decoder.add(encoded, new HistogramDecoder.Sum());
     }
 
-    /** Times over the whole range, the longest and shortest too, few buckets and nearly all of them. */
+    /** Values over the whole range, including both limits, in few and in nearly all buckets. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void addsUpWhatHdrHistogramWrote(int digits) {
@@ -92,7 +92,7 @@ class HistogramDecoderTest {
         Histogram one = histogram(2);
         long all = 0;
         for (int bytes = 1; bytes <= 9; bytes++) {
-            // The first that needs so many: one bit is the sign's.
+            // The first number of that length: one bit is the sign.
             long count = bytes == 1 ? 1 : 1L << (7 * (bytes - 1) - 1);
             one.recordValueWithCount(1_000L << (2 * bytes), count);
             all += count;
@@ -114,7 +114,7 @@ class HistogramDecoderTest {
         assertThat(sum.distribution().count()).isZero();
     }
 
-    /** All but what the compressed part's checksum does not see, such as its level. */
+    /** All bytes except those that the checksum does not cover, such as the compression level. */
     @Test
     void anyDamageIsTold() {
         Histogram one = histogram(2);
@@ -141,7 +141,7 @@ class HistogramDecoderTest {
         assertThatThrownBy(() -> add("HIST!")).hasMessage("a histogram that is damaged");
     }
 
-    /** A histogram of such words before its counts, well compressed. */
+    /** A compressed histogram with these words before its counts. */
     private static String made(
             int encoding, int length, int offset, int digits, long lowest, long highest, byte... counts) {
         ByteBuffer plain = ByteBuffer.allocate(40 + counts.length);
@@ -160,7 +160,7 @@ class HistogramDecoderTest {
 
     @Test
     void whatIsMadeByHandIsRead() {
-        // Seven in the third bucket: two that hold nothing, and 7, by ZigZag.
+        // Seven values in the third bucket: skip two empty ones, then 7 in ZigZag.
         assertThat(add(made(0x1c849313, 2, 0, 2, 1_000, 600_000_000_000L, (byte) 3, (byte) 14)))
                 .isEqualTo(7);
     }
@@ -185,7 +185,7 @@ class HistogramDecoderTest {
                 .hasMessage("a histogram of another layout");
     }
 
-    /** Beyond the last bucket, far beyond, and a number without an end. */
+    /** One bucket too many, far too many, and a number without end. */
     @ParameterizedTest
     @ValueSource(strings = {"ff ff 07 0e", "ff ff ff ff ff ff ff ff ff 0e", "80"})
     void countsThatAreNoneAreTold(String counts) {

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A trial's log of response times, written as a trial writes it. */
+/** A trial's histogram log, as written by a trial. */
 @Parallel
 class HistogramLogTest {
 
@@ -146,7 +146,7 @@ class HistogramLogTest {
         assertThat(read.firstPassedOver()).isNull();
     }
 
-    /** The rest is read, as HdrHistogram's reader would. */
+    /** The other lines are read, as by HdrHistogram's reader. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             Tag=read:committed,2.250, | Tag=read:committed,two, | has no times in seconds
@@ -192,7 +192,7 @@ class HistogramLogTest {
                 .hasMessageEndingWith("was it edited?");
     }
 
-    /** Of a run that was killed before it measured anything. */
+    /** The log of a run that was killed before the measurement. */
     @Test
     void whatEndsWithinItsHeadingIsEmpty() throws IOException {
         String text = Files.readString(log);

@@ -66,20 +66,21 @@ public record PlanCells(
     }
 
     static <T> @Nullable T value(
-            Map<String, String> point, String name, Function<String, T> reading, @Nullable T said) {
+            Map<String, String> point, String name, Function<String, T> parser, @Nullable T otherwise) {
         String text = point.get(name);
-        return text == null ? said : reading.apply(text);
+        return text == null ? otherwise : parser.apply(text);
     }
 
     private Schedule schedule(Map<String, String> point, LoadModel load, Resolution resolution) {
-        Phases said = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
+        Phases phases = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
         Duration measure =
-                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, said.measure()), MEASURE);
-        long transactions = resolution.transactions(said.transactions());
+                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, phases.measure()), MEASURE);
+        long transactions = resolution.transactions(phases.transactions());
         // A schedule section without a ramp-up has none.
         Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
-        Duration rampUp = resolution.rampUp(said.rampUp(), usual);
-        return new Schedule(rampUp, measure, Objects.requireNonNullElse(said.rampDown(), Duration.ZERO), transactions);
+        Duration rampUp = resolution.rampUp(phases.rampUp(), usual);
+        return new Schedule(
+                rampUp, measure, Objects.requireNonNullElse(phases.rampDown(), Duration.ZERO), transactions);
     }
 
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {
@@ -110,7 +111,7 @@ public record PlanCells(
                     Objects.requireNonNullElse(isolation, rented.isolation()),
                     Objects.requireNonNullElse(connections, rented.connections()));
         }
-        throw AssayException.plan(
-                "the matrix varies tuning, isolation or connections, and the target " + target.name() + " is none");
+        throw AssayException.plan("the matrix varies tuning, isolation or connections, and the target " + target.name()
+                + " is not a database");
     }
 }

@@ -3,6 +3,7 @@ package dev.assay.internal.plan;
 import dev.assay.cost.BillSources;
 import dev.assay.cost.Costing;
 import dev.assay.internal.plan.document.CostSection;
+import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
@@ -11,14 +12,20 @@ import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.Sku;
+import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves a plan's cost section to the pricing of each target; reports errors to the plan's problems. Stateless. */
@@ -27,11 +34,16 @@ public final class PlanCosts {
     private PlanCosts() {}
 
     /**
-     * @param targets names of all targets
+     * @param all all targets of the plan
      * @param folder the plan's folder, absolute
      */
     static Map<String, Costing> of(
-            PluginRegistry plugins, CostSection section, List<String> targets, Path folder, PlanSource source) {
+            PluginRegistry plugins,
+            CostSection section,
+            List<PlanDocument.Target> all,
+            Path folder,
+            PlanSource source) {
+        List<String> targets = all.stream().map(PlanDocument.Target::name).toList();
         Map<String, Costing> costs = new TreeMap<>();
         CostPlan plan = plan(plugins, section, folder, source);
         Map<String, String> bills = section.bills(targets);
@@ -58,8 +70,7 @@ public final class PlanCosts {
         if (plan != null) {
             requireClasses(section, plan, costs, source);
             if (section.ownPrices() != null && costs.size() == bills.size()) {
-                UnusedPriceCheck.require(
-                        section.book().rows(), listed(plugins, section, folder), costs.values(), source);
+                requireUsedPrices(section.book().rows(), listed(plugins, section, folder), costs.values(), source);
             }
         }
         return costs;
@@ -141,5 +152,76 @@ public final class PlanCosts {
             source.wrong(e.message(), "cost", wrong);
             return null;
         }
+    }
+
+    /**
+     * Reports prices in a plan that no bill uses: with a typing error in a price's name the listed price would apply silently.
+     * Prices that several plans share belong in a file.
+     *
+     * @param own the plan's prices in their order
+     * @param listed all other prices
+     * @param costs pricing of each target
+     */
+    private static void requireUsedPrices(
+            List<UnitPrice> own, PriceBook listed, Collection<Costing> costs, PlanSource source) {
+        Set<Sku> asked = new TreeSet<>();
+        Set<Sku> onBills = new TreeSet<>();
+        costs.forEach(costing -> {
+            asked.addAll(listedProducts(costing));
+            costing.bill().lines().forEach(line -> onBills.add(line.sku()));
+            costing.bill().meters().stream()
+                    .map(ResourceBill.Meter::sku)
+                    .filter(Objects::nonNull)
+                    .forEach(onBills::add);
+        });
+        Set<String> known = Stream.concat(
+                        Stream.of(asked, onBills).flatMap(Set::stream),
+                        listed.rows().stream().map(UnitPrice::sku))
+                .map(Sku::key)
+                .collect(Collectors.toCollection(TreeSet::new));
+        for (int i = 0; i < own.size(); i++) {
+            Sku sku = own.get(i).sku();
+            if (!known.contains(sku.key())) {
+                source.wrongAt(
+                        i,
+                        "there is no product '" + sku.key() + "'" + NearestName.suggestion(sku.key(), known)
+                                + ", and no bill uses it; assay prices lists the products",
+                        "cost",
+                        "own-prices");
+            } else if (!asked.contains(sku)) {
+                source.wrongAt(
+                        i,
+                        "no priced system uses a price of " + sku
+                                + (onBills.contains(sku) ? ", whose price is on the bill" : nearest(sku, asked))
+                                + "; put prices that several plans share into a file, cost.prices",
+                        "cost",
+                        "own-prices");
+            }
+        }
+    }
+
+    /** Returns the products that the bill takes from price lists, and those that it is compared with. */
+    private static Set<Sku> listedProducts(Costing costing) {
+        Set<Sku> asked = new TreeSet<>();
+        costing.bill().lines().stream().filter(line -> line.ownPrice() == null).forEach(line -> asked.add(line.sku()));
+        for (ResourceBill.Meter meter : costing.bill().meters()) {
+            Sku sku = meter.sku();
+            if (sku != null && meter.ownPrice() == null) {
+                asked.add(sku);
+            }
+        }
+        costing.bills().againstBilledRequests(costing.bill(), costing.prices()).forEach(line -> asked.add(line.sku()));
+        return asked;
+    }
+
+    private static String nearest(Sku sku, Set<Sku> asked) {
+        List<String> elsewhere = asked.stream()
+                .filter(other -> other.key().equals(sku.key()))
+                .map(Sku::toString)
+                .toList();
+        return elsewhere.isEmpty()
+                ? NearestName.suggestion(
+                        sku.toString(), asked.stream().map(Sku::toString).toList())
+                : ", but for " + String.join(", ", elsewhere);
     }
 }

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The load that a plan requests for one point of its matrix. Immutable.
  *
- * @param said the plan's load section
+ * @param load the plan's load section
  * @param point the point's values, which take precedence
  * @param trace the recorded arrivals that the load names, or {@code null}
  */
 public record PlanLoad(
-        Load said, Map<String, String> point, @Nullable RecordedArrivals trace) {
+        Load load, Map<String, String> point, @Nullable RecordedArrivals trace) {
 
     /**
      * Returns the requested load.
@@ -34,34 +34,34 @@ public record PlanLoad(
      * @throws AssayException of kind {@code PLAN} if the matrix varies a value that this load does not have
      */
     RequestedLoad asked() {
-        Rate rate = PlanCells.value(point, "rate", Rate::parse, said.rate());
+        Rate rate = PlanCells.value(point, "rate", Rate::parse, load.rate());
         Arrivals spread =
-                PlanCells.value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), said.arrivals());
-        RequestedLoad.Visits visits = said.visits() == null ? null : visits(said.visits(), rate, spread);
+                PlanCells.value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), load.arrivals());
+        RequestedLoad.Visits visits = load.visits() == null ? null : visits(load.visits(), rate, spread);
         ArrivalProcess process = visits == null ? process(rate, spread) : null;
         if (visits == null && process == null && spread != null) {
             throw AssayException.plan("load.arrivals: requires a rate");
         }
         return new RequestedLoad(
-                PlanCells.value(point, "users", Integer::valueOf, said.users()),
-                PlanCells.value(point, "think", ThinkTime::parse, said.think()),
-                said.stagger(),
+                PlanCells.value(point, "users", Integer::valueOf, load.users()),
+                PlanCells.value(point, "think", ThinkTime::parse, load.think()),
+                load.stagger(),
                 process,
                 visits);
     }
 
     /** In a partly-open load, rate and arrivals of the matrix are those of the visitors. */
     private static RequestedLoad.Visits visits(
-            PlanDocument.Visits said, @Nullable Rate rate, @Nullable Arrivals spread) {
-        Rate often = rate != null ? rate : said.rate();
-        if (often == null) {
+            PlanDocument.Visits visits, @Nullable Rate rate, @Nullable Arrivals spread) {
+        Rate arrivalRate = rate != null ? rate : visits.rate();
+        if (arrivalRate == null) {
             throw AssayException.plan(
                     "load.visits.rate: is missing, and the matrix has no rate; add the arrival rate of visitors,"
                             + " such as 5/s");
         }
-        Arrivals spreading = spread != null ? spread : said.arrivals();
+        Arrivals distribution = spread != null ? spread : visits.arrivals();
         return new RequestedLoad.Visits(
-                often, Objects.requireNonNullElse(spreading, Arrivals.POISSON), said.transactions());
+                arrivalRate, Objects.requireNonNullElse(distribution, Arrivals.POISSON), visits.transactions());
     }
 
     private @Nullable ArrivalProcess process(@Nullable Rate rate, @Nullable Arrivals asked) {
@@ -69,15 +69,15 @@ public record PlanLoad(
         Arrivals spread = Objects.requireNonNullElse(asked, Arrivals.POISSON);
         if (trace != null) {
             return trace;
-        } else if (said.rates() != null) {
+        } else if (load.rates() != null) {
             Map<String, RateProfile> profiles = new TreeMap<>();
-            said.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));
+            load.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));
             return new TypedArrivals(profiles, spread);
-        } else if (said.profile() != null) {
-            boolean repeated = Boolean.TRUE.equals(said.repeated());
+        } else if (load.profile() != null) {
+            boolean repeated = Boolean.TRUE.equals(load.repeated());
             return new RatedArrivals(
                     new RateProfile(
-                            said.profile().stream().map(PlanLoad::segment).toList(), repeated),
+                            load.profile().stream().map(PlanLoad::segment).toList(), repeated),
                     spread);
         }
         return rate == null ? null : new RatedArrivals(RateProfile.steady(rate), spread);
@@ -85,12 +85,12 @@ public record PlanLoad(
 
     /** Rejects an axis that another part of the load would override. */
     private void requireNoOtherWay() {
-        boolean other = said.rates() != null || said.profile() != null || said.trace() != null;
+        boolean other = load.rates() != null || load.profile() != null || load.trace() != null;
         if (point.containsKey("rate") && other) {
             throw AssayException.plan(
                     "rate: the matrix varies it, but the load has rates, a profile or a trace; leave out one of them");
         }
-        if (point.containsKey("arrivals") && said.trace() != null) {
+        if (point.containsKey("arrivals") && load.trace() != null) {
             throw AssayException.plan("arrivals: the matrix varies them, but a trace defines the arrival times");
         }
     }

@@ -76,7 +76,9 @@ public final class PlanResolver {
         if (plan != null) {
             faults(plan);
         }
-        Map<String, Costing> costs = plan == null ? Map.of() : costs(plan);
+        Map<String, Costing> costs = plan == null || plan.cost() == null
+                ? Map.of()
+                : PlanCosts.of(plugins, plan.cost(), plan.targets(), folder, source);
         source.problems().refuse();
         Objects.requireNonNull(plan, "an invalid plan was reported");
         Objects.requireNonNull(factory, "an unknown workload was reported");
@@ -112,22 +114,16 @@ public final class PlanResolver {
 
     private VerdictThresholds thresholds(PlanDocument plan) {
         VerdictThresholds all = VerdictThresholds.USUAL;
-        for (Map.Entry<VerdictCode, String> each : Objects.requireNonNullElse(
-                        plan.verdict(), Map.<VerdictCode, String>of())
-                .entrySet()) {
-            try {
-                all = all.with(each.getKey(), each.getValue());
-            } catch (AssayException e) {
-                source.wrong(e.message(), "verdict", each.getKey().code());
-            }
+        Map<VerdictCode, String> texts = Objects.requireNonNullElse(plan.verdict(), Map.of());
+        for (Map.Entry<VerdictCode, String> each : texts.entrySet()) {
+            VerdictThresholds before = all;
+            VerdictThresholds with = source.attempt(
+                    () -> before.with(each.getKey(), each.getValue()),
+                    "verdict",
+                    each.getKey().code());
+            all = with == null ? all : with;
         }
         return all;
-    }
-
-    private Map<String, Costing> costs(PlanDocument plan) {
-        List<String> names =
-                plan.targets().stream().map(PlanDocument.Target::name).toList();
-        return plan.cost() == null ? Map.of() : PlanCosts.of(plugins, plan.cost(), names, folder, source);
     }
 
     private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
@@ -147,48 +143,36 @@ public final class PlanResolver {
 
     /** Reads the trace once for all cells. Its path is relative to the plan's folder. */
     private @Nullable RecordedArrivals trace(PlanDocument plan) {
-        if (plan.load() == null || plan.load().trace() == null) {
-            return null;
-        }
-        try {
-            return check.describe(folder.resolve(plan.load().trace()).normalize());
-        } catch (AssayException e) {
-            source.wrong(e.message(), "load", "trace");
-            return null;
-        }
+        Path trace = plan.load() == null ? null : plan.load().trace();
+        return trace == null
+                ? null
+                : source.attempt(() -> check.describe(folder.resolve(trace).normalize()), "load", "trace");
     }
 
     private @Nullable WorkloadFactory<?, ?> factory() {
-        if (!(source.at("workload", "id").orElse(null) instanceof Located.Scalar id)) {
-            return null;
-        }
-        try {
-            return plugins.workload(id.text());
-        } catch (AssayException e) {
-            source.wrong(e.message(), "workload", "id");
-            return null;
-        }
+        return source.at("workload", "id").orElse(null) instanceof Located.Scalar id
+                ? source.<WorkloadFactory<?, ?>>attempt(() -> plugins.workload(id.text()), "workload", "id")
+                : null;
     }
 
-    private List<Cell> cells(PlanCells making, List<SystemSpec> targets, Sweep sweep) {
+    private List<Cell> cells(PlanCells planCells, List<SystemSpec> targets, Sweep sweep) {
         long count = targets.size();
         for (List<String> values : sweep.matrix().values()) {
             count = Math.min(count * values.size(), Long.MAX_VALUE / MOST_CELLS);
         }
         if (count * sweep.repeat() > MOST_CELLS) {
-            source.wrong(
-                    "makes " + count * sweep.repeat() + " cells, at most " + MOST_CELLS + " are measured", "matrix");
+            source.wrong("makes " + count * sweep.repeat() + " cells, the maximum is " + MOST_CELLS, "matrix");
             return List.of();
         }
         List<Cell> cells = new ArrayList<>();
-        Set<String> told = new HashSet<>();
+        Set<String> reported = new HashSet<>();
         for (SystemSpec target : targets) {
             for (Map<String, String> point : sweep.points()) {
                 try {
-                    cells.add(making.cell(target, point));
+                    cells.add(planCells.cell(target, point));
                 } catch (AssayException e) {
                     // Neighbouring cells mostly have the same problem.
-                    if (told.add(e.message())) {
+                    if (reported.add(e.message())) {
                         source.wrong(
                                 e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
                                 point.isEmpty() ? "workload" : "matrix");
@@ -239,13 +223,13 @@ public final class PlanResolver {
             Duration end = fault.at().plus(Objects.requireNonNullElse(fault.lasting(), Duration.ZERO));
             if (end.compareTo(measure) >= 0) {
                 source.wrong(
-                        "the one at " + TimeText.format(fault.at()) + " is not over when the measurement is, after "
-                                + TimeText.format(measure),
+                        "the fault at " + TimeText.format(fault.at())
+                                + " has to end before the measurement, which lasts " + TimeText.format(measure),
                         "faults");
             } else if (fault.at().compareTo(free) < 0) {
                 source.wrong(
-                        "the one at " + TimeText.format(fault.at()) + " overlaps with the one before it, which ends at "
-                                + TimeText.format(free),
+                        "the fault at " + TimeText.format(fault.at())
+                                + " overlaps with the previous one, which ends at " + TimeText.format(free),
                         "faults");
             }
             free = end;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Documents written before their form had what it has now. */
+/** Documents of earlier versions. */
 @Parallel
 class EarlierDocumentsTest {
 

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Everything that is examined is explained in {@code docs/doctor.md}, with the area it belongs to, and nothing else is. */
+/** {@code docs/doctor.md} explains each finding id with its area, and no other ids. */
 @Parallel
 class DocumentedFindingsTest {
 

@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A system at a distance, which is examined and never measured. */
+/** A remote system that is examined only. */
 final class FakeSystem implements Target {
 
     static final Finding.Subject OWN = new Finding.Subject("own", Finding.Area.TARGET);

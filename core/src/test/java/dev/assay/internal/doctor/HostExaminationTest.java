@@ -44,7 +44,7 @@ class HostExaminationTest {
         return found(id, 16, HostFixture.java());
     }
 
-    /** That one thing was spoilt has to show in one line, and in no other. */
+    /** One changed fact changes one finding only. */
     private void assertOnly(String id, Level level, String text, String remedy, int users, Jvm java) {
         Finding finding = found(id, users, java);
         assertThat(finding.level()).isEqualTo(level);
@@ -149,7 +149,7 @@ class HostExaminationTest {
         assertOnly("host-timer-slack", Level.NOTE, "up to 5000 us late", "50 us");
     }
 
-    /** 100 users, 2 loader threads, 5 of ours, 64 and 40 of the virtual machine's. */
+    /** 100 users, 2 loader threads, 5 auxiliary connections, and 64 and 40 of the JVM. */
     @Test
     void tooFewOpenFilesAreAProblem() {
         host.limits("210", "96365");
@@ -214,7 +214,7 @@ class HostExaminationTest {
         assertOnly("java", Level.NOTE, "stops all users", "-XX:+UseG1GC", 16, serial);
     }
 
-    /** What a system does not tell is said to be unknown where it could prevent a measurement, and is never made up. */
+    /** Facts that the system does not report are unknown, not invented. */
     @Test
     void systemThatTellsNothingLeavesOnlyTheVirtualMachineToBeSureOf() {
         List<Finding> findings = Doctor.host(root.resolve("empty"), HostFixture.java(), Expectation.ofUsers(16));

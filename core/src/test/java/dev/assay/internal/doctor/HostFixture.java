@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A quiet host of eight processors below a folder, which tests then spoil. */
+/** The files of an idle host with eight processors; tests then change single facts. */
 final class HostFixture {
 
     static final String CLOCK = "sys/devices/system/clocksource/clocksource0/current_clocksource";
@@ -61,7 +61,7 @@ final class HostFixture {
                         + " kB\nSwapTotal:      " + swapKib + " kB\nSwapFree:       " + swapFreeKib + " kB\n");
     }
 
-    /** A well set up virtual machine. */
+    /** A well configured JVM. */
     static Jvm java() {
         return java(List.of("G1 Young Generation", "G1 Old Generation"), List.of(), 4L << 30, 8, 25);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What background workers leave in the folder of a trial. */
+/** The files of trials with background workers. */
 @Parallel
 class BackgroundFilesTest {
 

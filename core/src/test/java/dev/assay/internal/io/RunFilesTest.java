@@ -112,7 +112,7 @@ class RunFilesTest {
         assertThat(read.passedOver()).isZero();
     }
 
-    /** What failed is in the log, too, for the viewers that read it. */
+    /** Failed transactions are in the log too, for viewers. */
     @Test
     void failuresOfAnUnfinishedTrialAreInItsLog() throws IOException {
         writeThreeSeconds();
@@ -144,7 +144,7 @@ class RunFilesTest {
                 .isBetween(4_950_000L, 5_050_000L);
     }
 
-    /** What a killed run was writing. */
+    /** The files of a killed run. */
     @Test
     void histogramLineThatWasCutOffIsPassedOver() throws IOException {
         writeThreeSeconds();
@@ -209,7 +209,7 @@ class RunFilesTest {
                 .containsExactly("0001", "0002", "9999", "10000");
     }
 
-    /** Of two cells the first has no result; the trial says which cell it is of. */
+    /** The first of two cells has no result; the trial contains its cell id. */
     @Test
     void experimentIsWholeWhereATrialIsMissing() {
         try (RunDirectory several = RunDirectory.create(results, ResultFixture.experiment(), NOW)) {
@@ -238,7 +238,7 @@ class RunFilesTest {
         resumed.close();
     }
 
-    /** The file of a process that was killed is no lock. */
+    /** The lock file of a killed process locks nothing. */
     @Test
     void lockFileThatNobodyHoldsIsNone() throws IOException {
         run.close();
@@ -247,7 +247,7 @@ class RunFilesTest {
         assertThat(run.path().resolve(RunLock.FILE)).doesNotExist();
     }
 
-    /** An interrupt ends a measurement, and what was measured is kept. */
+    /** After an interrupt the measured data are kept. */
     @Test
     void whoIsInterruptedWritesAllTheSame() throws IOException {
         Thread.currentThread().interrupt();
@@ -267,7 +267,7 @@ class RunFilesTest {
         journal.ended(1, "DONE");
         journal.loads("db", "id-2");
         assertThat(run.journal().loaded()).containsExactlyInAnyOrder("id-1", "id-2");
-        // as an earlier version wrote it, and as a killed process leaves it
+        // a line of an earlier version, and a partial line of a killed process
         Files.writeString(
                 run.path().resolve("journal.tsv"), "2026-01-02T03:04:05Z\tloads\tdb\n2026-01-02T03:04:06Z\tlo");
         assertThat(run.journal().loaded()).isEmpty();
@@ -310,7 +310,7 @@ class RunFilesTest {
         assertThat(missing.getParent()).doesNotExist();
     }
 
-    /** As a kill right after the folder was made leaves it. */
+    /** A folder of a run that was killed right after creating it. */
     @ParameterizedTest
     @ValueSource(strings = {".lock", "experiment.json.part"})
     void runThatWasKilledBeforeItBeganBeginsWhereItWas(String left) throws IOException {

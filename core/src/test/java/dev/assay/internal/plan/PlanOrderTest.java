@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The order of cells loads no data oftener than it has to. */
+/** The order of cells loads data as rarely as possible. */
 @Parallel
 class PlanOrderTest {
 
@@ -34,7 +34,7 @@ class PlanOrderTest {
         return new SystemSpec.Embedded(name, "h2", null, Map.of(), tuning, Isolation.DEFAULT, Connections.DEDICATED);
     }
 
-    /** Three data sets by two numbers of users on two targets. */
+    /** Three data sets, two numbers of users, two targets. */
     private static Experiment experiment(int repeat, Order order, Reset reset, SystemSpec... targets) {
         Map<String, List<String>> matrix = new LinkedHashMap<>();
         matrix.put("users", List.of("1", "2"));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a target can be asked reaches the one behind, and what that answers comes back. */
+/** Each method of a target forwards its arguments and returns the result of the wrapped target. */
 @Parallel
 class ForwardingTargetTest {
 
@@ -50,7 +50,7 @@ class ForwardingTargetTest {
         assertThat(answered).isEqualTo(answer);
     }
 
-    /** Something of a type that is nothing a default would answer; null where nobody can make one. */
+    /** Returns a value of a type that differs from its default; null if there is none. */
     private static @Nullable Object answer(Class<?> type) {
         if (type == boolean.class) {
             return true;

@@ -31,10 +31,10 @@ class PluginRegistryTest {
             @Parameter(description = "users", defaultValue = "1")
             int count) {}
 
-    /** Two parameters that would be one option. */
+    /** Two parameters with the same option name. */
     public record Ambiguous(Rows rows, Users users) {}
 
-    /** A workload that cannot have options. */
+    /** A workload whose parameters are invalid. */
     public static final class AmbiguousFactory implements WorkloadFactory<Ambiguous, Session> {
 
         @Override

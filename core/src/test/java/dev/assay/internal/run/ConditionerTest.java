@@ -67,7 +67,7 @@ class ConditionerTest {
                 .isEqualTo("running the load until it is steady, for 5m at most; it is measured afterwards");
     }
 
-    /** The server stands still from the 12th to the 32nd second of the load: its first minute has no one level. */
+    /** The server stops from second 12 to 32 of the load, so the first minute is not steady. */
     @Test
     void loadThatBeginsSlowlyRunsForLonger() {
         Conditioning found = conditioned(
@@ -76,7 +76,7 @@ class ConditionerTest {
         assertThat(found.seconds()).isBetween(80.0, 95.0);
     }
 
-    /** Waits grow for as long as it goes on. */
+    /** The backlog grows without end. */
     @Test
     void loadThatIsNeverSteadyRunsToItsLimit() {
         Conditioning found = conditioned(
@@ -98,7 +98,7 @@ class ConditionerTest {
                 .requireSteadiable(limit, cell);
     }
 
-    /** The load before would change the population that the workload begins with. */
+    /** The load before the measurement would change the initial population. */
     @Test
     void dataThatHaveToBeFreshAreNotRunOnBefore() {
         LoadRequirements fresh = new LoadRequirements(0, false, null, Isolation.DEFAULT, true, false, 0, false);

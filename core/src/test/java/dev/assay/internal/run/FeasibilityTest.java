@@ -70,7 +70,7 @@ class FeasibilityTest {
                 .doesNotThrowAnyException();
     }
 
-    /** A burst beyond what the host can offer is another burst; the wait in one beyond the sessions is theirs. */
+    /** The host is checked against the peak of a burst, and so are the sessions. */
     @Test
     void burstsAreHeldToHostAndSessionsByTheirPeak() {
         RateProfile bursts = RateProfile.repeating(
@@ -121,7 +121,7 @@ class FeasibilityTest {
                 .hasMessageContaining("rate: found 200004/s");
     }
 
-    /** Four answers of 15 ms and three thoughts of 500 ms are 1.56 s. */
+    /** Four responses of 15 ms and three think times of 500 ms are 1.56 s. */
     @Test
     void visitorsKeepTheirSessionsWhileTheyThink() {
         Supplier<OptionalLong> farAway = () -> OptionalLong.of(15_000_000);

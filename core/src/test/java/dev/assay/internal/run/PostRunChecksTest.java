@@ -63,7 +63,7 @@ class PostRunChecksTest {
         }
     }
 
-    /** Opens as many connections as it is told to. */
+    /** Opens a limited number of connections. */
     private static class Database implements Target {
         private final List<Connection> opened = new ArrayList<>();
         private final int most;
@@ -227,7 +227,7 @@ class PostRunChecksTest {
                 .containsExactly(Status.NOT_APPLICABLE, Status.PASSED);
     }
 
-    /** Some drivers throw what nobody has planned for. */
+    /** Some drivers throw unexpected exceptions. */
     @Test
     void bugsOfADriverLoseNoAnswer() {
         Connection unpredictable = new Connection() {
@@ -281,7 +281,7 @@ class PostRunChecksTest {
                 .endsWith("and they were checked never");
     }
 
-    /** A connection that hangs is one whose failure takes longer than nothing at all. */
+    /** With a limit of 0 ns, every failed attempt counts as hanging. */
     @Test
     void silentServerIsNotWaitedForWithoutEnd() throws InterruptedException {
         Connection waiting = new Connection();
@@ -291,7 +291,7 @@ class PostRunChecksTest {
         assertThat(waiting.aborted.getCount()).isZero();
     }
 
-    /** With {@code connectTimeout=1} in the URL, no attempt to connect takes as long as one that hangs. */
+    /** With {@code connectTimeout=1} in the URL, no attempt takes as long as a hanging one. */
     @Test
     void serverThatIsSilentForADriverWithAShortTimeoutIsNotWaitedForEither() throws InterruptedException {
         Connection waiting = new Connection();
@@ -330,7 +330,7 @@ class PostRunChecksTest {
         assertThat(attempts.getCount()).isZero();
     }
 
-    /** The look that would have cut it is under way when the owner takes the session back. */
+    /** An attempt that would abort the session is running when the owner closes the watch. */
     @Test
     void sessionThatWasTakenBackIsNotCut() throws InterruptedException {
         CountDownLatch looking = new CountDownLatch(3);
@@ -349,7 +349,7 @@ class PostRunChecksTest {
                             takenBack.await();
                             waits = false;
                         } catch (InterruptedException e) {
-                            // drivers do not heed interrupts either
+                            // drivers do not react to interrupts either
                         }
                     }
                 }

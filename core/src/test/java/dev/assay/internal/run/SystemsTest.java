@@ -78,7 +78,7 @@ class SystemsTest {
                         Map.of(),
                         1))
                 .toList();
-        // Each opens five connections for questions, of which it could do without three.
+        // Each opens five auxiliary connections and needs two of them.
         Iterator<Integer> users = List.of(2, 4, 3).iterator();
         try (Systems systems = new Systems(cells, cells, cell -> Expectation.ofUsers(users.next()), Map.of(), opener)) {
             for (Cell cell : cells) {
@@ -119,7 +119,7 @@ class SystemsTest {
                         "end");
     }
 
-    /** Two of them could not have it at once. */
+    /** Two servers cannot share the folder. */
     @Test
     void aFolderHasOneServerAtATime() {
         run(

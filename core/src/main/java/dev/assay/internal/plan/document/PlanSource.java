@@ -10,6 +10,7 @@ import dev.assay.internal.codec.Yaml;
 import dev.assay.model.AssayException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +81,16 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
 
     public void wrong(String text, String... path) {
         problems.add(place(path), String.join(".", path) + ": " + text);
+    }
+
+    /** Returns a value, or null after adding the failure as a problem at a path. */
+    public <T> @Nullable T attempt(Supplier<@Nullable T> value, String... path) {
+        try {
+            return value.get();
+        } catch (AssayException e) {
+            wrong(e.message(), path);
+            return null;
+        }
     }
 
     /** Adds a problem with an item, counted from 0, of the list at a path. */

@@ -17,7 +17,7 @@ class CostSectionTest {
         return new Price("aws", "us-east-1", "aurora.io", "IOs", amount, null, null, listDate, null);
     }
 
-    /** What a thing cost before and what it costs now are two rows of a price list. */
+    /** An earlier and a current price of one product are two rows. */
     @Test
     void twoListsOfOneThingAreBothKeptAndTold() {
         LocalDate before = LocalDate.of(2025, 11, 1);

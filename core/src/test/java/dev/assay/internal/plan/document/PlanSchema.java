@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Makes the JSON schema of plan files of the records they are read into. Stateless. */
+/** Generates the JSON schema of plan files from the records of {@link PlanDocument}. Stateless. */
 final class PlanSchema {
 
-    /** Texts that stand for values. */
+    /** Types that plans write as text. */
     private static final String TIME = "(?=\\d)(\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?";
 
     private static final Map<Class<?>, String> FORMS = Map.of(
@@ -41,7 +41,7 @@ final class PlanSchema {
             Connections.class, "^(dedicated|per-transaction|pooled:\\d{1,5})$",
             SecretReference.class, "^\\$\\{(env|file):[^}]+}$");
 
-    /** What the generator knows by itself, beside the records of a plan's sections. */
+    /** Definitions that the records do not contain. */
     private static final Set<Class<?>> PLAIN = Set.of(
             int.class,
             Integer.class,
@@ -72,7 +72,7 @@ final class PlanSchema {
                 .withCustomDefinitionProvider(
                         (type, context) -> type.getErasedType() == root ? null : definition(type, context));
         ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(root);
-        // The generator knows no names of maps.
+        // The generator does not support map keys.
         if (schema.path("properties").path("verdict") instanceof ObjectNode verdict) {
             thresholds(verdict.removeAll());
         }
@@ -80,7 +80,7 @@ final class PlanSchema {
         return schema;
     }
 
-    /** Whether names and values stand there, which are a record's components. */
+    /** Returns true for a record with named components. */
     private static boolean section(Class<?> type) {
         return type.isRecord()
                 && (type.getNestHost() == PlanDocument.class
@@ -110,7 +110,7 @@ final class PlanSchema {
         if (FORMS.containsKey(erased)) {
             node.put("type", "string").put("pattern", FORMS.get(erased));
         } else if (erased == String.class || erased == Path.class) {
-            // YAML's numbers and truths are texts to us.
+            // Plans read YAML numbers and booleans as text.
             ArrayNode types = node.putArray("type");
             types.add("string").add("number").add("boolean");
         } else if (erased.isEnum()) {
@@ -122,7 +122,7 @@ final class PlanSchema {
             ArrayNode types = node.putArray("type");
             types.add("string").add("number").add("boolean").add("array");
         } else if (erased == List.class) {
-            // One may stand for a list of one.
+            // A single value counts as a list of one.
             ResolvedType item = type.getTypeParameters().get(0);
             ArrayNode either = node.putArray("anyOf");
             either.add(context.createDefinitionReference(item));
@@ -132,7 +132,7 @@ final class PlanSchema {
         } else if (section(erased) || PLAIN.contains(erased)) {
             return null;
         } else {
-            // What it does not know it would take for an object without properties, which no plan has.
+            // The generator would describe an unknown type as an object without properties.
             throw new IllegalStateException("how is " + erased.getName() + " written in a plan?");
         }
         return new CustomDefinition(node, CustomDefinition.INLINE_DEFINITION, CustomDefinition.EXCLUDING_ATTRIBUTES);

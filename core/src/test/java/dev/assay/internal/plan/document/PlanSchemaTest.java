@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema that is shipped for editors is that of the records, and says what they say. */
+/** The shipped schema for editors matches the records. */
 @Parallel
 class PlanSchemaTest {
 
@@ -109,7 +109,7 @@ class PlanSchemaTest {
         assertThat(PlanSource.read("plan.yaml", plan).problems().none()).isTrue();
     }
 
-    /** As a section that were given a component of a type nobody taught to read. */
+    /** A section with a component of an unsupported type. */
     private record Unknown(ThinkTimes sketch) {}
 
     @Test

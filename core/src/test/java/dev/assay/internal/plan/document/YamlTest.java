@@ -99,7 +99,7 @@ class YamlTest {
         assertThat(refusal("[".repeat(1_000))).doesNotContain("Exception");
     }
 
-    /** Every mangled text is a tree or a clear refusal. */
+    /** Each damaged text gives a tree or a clear error. */
     @Test
     void whateverIsMangledIsReadOrRefused() {
         for (int seed = 0; seed < 10_000; seed++) {
