@@ -161,11 +161,7 @@ public final class Json {
         }
     }
 
-    /**
-     * Reads a document from a file.
-     *
-     * @throws AssayException of kind {@code PLAN} if it is not a document of that type
-     */
+    /** Reads a document from a file; throws a PLAN error if it is not a document of that type. */
     public static <T> T readFile(Path file, Class<T> type) throws IOException {
         try {
             return MAPPER.readValue(Files.readAllBytes(file), type);

@@ -34,11 +34,7 @@ final class RunLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /**
-     * Locks a directory.
-     *
-     * @throws AssayException of kind {@code HOST} if it is locked
-     */
+    /** Locks a directory; throws a HOST error if it is locked. */
     static RunLock take(Path folder) throws IOException {
         Path file = folder.toRealPath().resolve(FILE);
         if (!HELD.add(file)) {

@@ -15,9 +15,7 @@ public final class WriteFailures {
     private final RunListener listener;
     private @Nullable String first;
 
-    /**
-     * @param listener receives a note about the first failure
-     */
+    /** @param listener receives a note about the first failure */
     public WriteFailures(RunListener listener) {
         this.listener = listener;
     }

@@ -89,8 +89,8 @@ public final class Origins {
             if (value.origin() == Origin.MATRIX) {
                 all.put(value.name(), Origin.MATRIX);
             } else if (!all.containsKey(value.name())) {
-                Origin unsaid = asked(requirements, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
-                all.put(value.name(), ofSection(value.name(), experiment.origins(), unsaid));
+                Origin unspecified = required(requirements, value.name()) ? Origin.WORKLOAD : Origin.DEFAULT;
+                all.put(value.name(), ofSection(value.name(), experiment.origins(), unspecified));
             }
         }
         // A flag that sets one of several alternative values is recorded for the value that took effect.
@@ -108,7 +108,7 @@ public final class Origins {
         return of == null ? ofSection(name.substring(0, dot), origins, otherwise) : of;
     }
 
-    private static boolean asked(LoadRequirements requirements, String name) {
+    private static boolean required(LoadRequirements requirements, String name) {
         return switch (name) {
             case "load.users" -> requirements.users() > 0;
             case "load.think" -> requirements.think();

@@ -43,11 +43,7 @@ public record PlanCells(
     /** The default duration of the measurement, and the shortest that can have a better verdict than SUSPECT. */
     static final Duration MEASURE = Duration.ofSeconds(60);
 
-    /**
-     * Returns the cell.
-     *
-     * @throws AssayException of kind {@code PLAN} if the combination is invalid
-     */
+    /** Returns the cell; throws a PLAN error if the combination is invalid. */
     Cell cell(SystemSpec target, Map<String, String> point) {
         Map<String, String> own = new HashMap<>(parameters);
         point.forEach((name, value) -> {

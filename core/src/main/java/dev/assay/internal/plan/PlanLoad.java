@@ -28,11 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record PlanLoad(
         Load load, Map<String, String> point, @Nullable RecordedArrivals trace) {
 
-    /**
-     * Returns the requested load.
-     *
-     * @throws AssayException of kind {@code PLAN} if the matrix varies a value that this load does not have
-     */
+    /** Returns the requested load; throws a PLAN error if the matrix varies a value that this load does not have. */
     RequestedLoad asked() {
         Rate rate = PlanCells.value(point, "rate", Rate::parse, load.rate());
         Arrivals spread =

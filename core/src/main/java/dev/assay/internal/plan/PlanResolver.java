@@ -59,11 +59,7 @@ public final class PlanResolver {
         this.folder = folder;
     }
 
-    /**
-     * Returns the experiment, without passwords and the plan's text.
-     *
-     * @throws AssayException of kind {@code PLAN} with all problems
-     */
+    /** Returns the experiment, without passwords and the plan's text; throws a PLAN error with all problems. */
     public ResolvedExperiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
         Axes axes = new Axes(source, factory);

@@ -44,11 +44,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         return workload.create(seed, users, 0);
     }
 
-    /**
-     * Returns the load of a cell.
-     *
-     * @throws AssayException of kind {@code PLAN} if the pieces do not fit each other or the workload
-     */
+    /** Returns the load of a cell; throws a PLAN error if the pieces do not fit each other or the workload. */
     public LoadModel load(RequestedLoad asked) {
         return load(asked.model(
                 Math.max(1, loadRequirements.users()), loadRequirements.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));

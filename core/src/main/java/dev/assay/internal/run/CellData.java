@@ -29,11 +29,7 @@ import java.util.Set;
 public record CellData<S extends Session>(
         Target target, Workload<S> workload, Class<S> sessionType, String id, RunListener listener) {
 
-    /**
-     * Finds the data: complete, partial or absent.
-     *
-     * @throws AssayException of kind {@code TARGET} if other data occupy their place
-     */
+    /** Finds the data: complete, partial or absent; throws a TARGET error if other data occupy their place. */
     Found look() {
         Found found = target.datasets().find(workload.dataset());
         switch (found.presence()) {

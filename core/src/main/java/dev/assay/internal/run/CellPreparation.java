@@ -28,9 +28,7 @@ public final class CellPreparation {
 
     private final Set<String> ours = new HashSet<>();
 
-    /**
-     * @param directory returns the run directory, created on first use; null if no files are written
-     */
+    /** @param directory returns the run directory, created on first use; null if no files are written */
     CellPreparation(RunContext run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
         this.reset = run.resolved().experiment().plan().sweep().reset();

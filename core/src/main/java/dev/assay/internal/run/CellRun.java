@@ -9,6 +9,7 @@ import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.run.CellPreparation.Prepared;
 import dev.assay.internal.verdict.Demands;
 import dev.assay.internal.verdict.RefusedTrial;
 import dev.assay.internal.verdict.TrialContext;
@@ -29,10 +30,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Conditioning;
-import dev.assay.model.result.TrialResult.Loading;
-import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
-import dev.assay.model.result.VerdictThresholds;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -53,60 +51,35 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs one cell on one open system and creates its result; {@link CellData} manages the data. Confined to one thread. */
 public record CellRun<S extends Session>(
-        Tool tool,
-        Cell cell,
-        Record parameters,
-        Workload<S> workload,
-        Class<S> sessionType,
-        OpenSystem system,
-        Seeds seeds,
-        VerdictThresholds thresholds,
-        @Nullable Costing costing,
-        RunListener listener) {
+        RunContext run, Cell cell, BoundWorkload<?, S> bound, Workload<S> workload, OpenSystem system) {
 
+    /** Significant digits of recorded times. */
     private static final int DIGITS = 2;
 
     static <P extends Record, S extends Session> CellRun<S> of(
-            Tool tool,
-            BoundWorkload<P, S> bound,
-            Cell cell,
-            long seed,
-            OpenSystem system,
-            VerdictThresholds thresholds,
-            @Nullable Costing costing,
-            RunListener listener) {
+            RunContext run, BoundWorkload<P, S> bound, Cell cell, OpenSystem system) {
         Workload<S> workload =
-                bound.create(seed, cell.load().users(), cell.schedule().transactions());
+                bound.create(run.seed(), cell.load().users(), cell.schedule().transactions());
         Class<S> sessionType = bound.factory().sessionType();
         Target target = system.target();
         if (target != null && !target.opens(sessionType)) {
             throw AssayException.plan("the workload " + bound.id() + " needs a target that opens "
                     + sessionType.getSimpleName() + "s; " + system.description() + " does not");
         }
-        return new CellRun<>(
-                tool,
-                cell,
-                bound.parameters(),
-                workload,
-                sessionType,
-                system,
-                new Seeds(seed),
-                thresholds,
-                costing,
-                listener);
+        return new CellRun<>(run, cell, bound, workload, system);
     }
 
-    /**
-     * Returns the data of the cell.
-     *
-     * @throws AssayException of kind {@code PLAN} if the system is a stand-in
-     */
+    private Class<S> sessionType() {
+        return bound.factory().sessionType();
+    }
+
+    /** Returns the data of the cell; throws a PLAN error if the system is a stand-in. */
     CellData<S> data(String verb) {
         Target target = system.target();
         if (target == null) {
             throw AssayException.plan(verb + " needs a database; " + system.description() + " is a stand-in");
         }
-        return new CellData<>(target, workload, sessionType, cell.workload().id(), listener);
+        return new CellData<>(target, workload, sessionType(), cell.workload().id(), run.listener());
     }
 
     /** Checks that the server accepts a connection for each user, before anything is created. */
@@ -117,14 +90,14 @@ public record CellRun<S extends Session>(
     private Trial<S> trial(@Nullable DatasetMarker data) {
         return new Trial<>(
                 workload,
-                sessionType,
+                sessionType(),
                 system.system(),
                 cell.load(),
                 system.isolation() == Isolation.DEFAULT
                         ? workload.loadRequirements().isolation()
                         : system.isolation(),
                 cell.schedule(),
-                seeds.ofRepetition(cell.repetition()),
+                new Seeds(run.seed()).ofRepetition(cell.repetition()),
                 data,
                 DIGITS);
     }
@@ -159,30 +132,21 @@ public record CellRun<S extends Session>(
     /**
      * Runs the trial and returns its result.
      *
-     * @param data the marker of the existing data, or null
-     * @param loading the load, or null if the data existed
+     * @param prepared the data and the deviations from the plan
      * @param conditioning the phase before it, or null
-     * @param deviations from the plan
      */
-    TrialResult measure(
-            TrialRunner runner,
-            @Nullable DatasetMarker data,
-            @Nullable Loading loading,
-            @Nullable Conditioning conditioning,
-            List<String> deviations,
-            RunKeeper keeper,
-            Checking checking) {
+    TrialResult measure(TrialRunner runner, Prepared prepared, @Nullable Conditioning conditioning, RunKeeper keeper) {
         Target target = system.target();
         TargetInfo info = target == null ? null : target.info();
         OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
         try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunListener both = event -> {
                 files.on(event);
-                listener.on(event);
+                run.listener().on(event);
             };
-            TrialMeasurement measurement = runner.run(trial(data), both);
+            TrialMeasurement measurement = runner.run(trial(prepared.data()), both);
             PostRunChecks.Answers answers =
-                    target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, measurement, checking);
+                    target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, measurement);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
                     trialCell(),
                     environment(keeper),
@@ -192,11 +156,11 @@ public record CellRun<S extends Session>(
                                     ? null
                                     : info.withIsolation(measurement.sessions().isolation()),
                             roundTrip),
-                    new Preparation(loading, conditioning),
-                    Stream.concat(workload.deviations(data, info).stream(), deviations.stream())
+                    new Preparation(prepared.loading(), conditioning),
+                    Stream.concat(workload.deviations(prepared.data(), info).stream(), prepared.deviations().stream())
                             .toList(),
                     demands(measurement),
-                    thresholds,
+                    run.resolved().thresholds(),
                     measurement,
                     answers.results(),
                     answers.unchecked())));
@@ -206,6 +170,7 @@ public record CellRun<S extends Session>(
     }
 
     private TrialResult priced(TrialResult result) {
+        Costing costing = run.resolved().costs().get(cell.target().name());
         return costing == null ? result : result.withCost(costing.of(List.of(result)));
     }
 
@@ -228,7 +193,7 @@ public record CellRun<S extends Session>(
         try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunEvent ended = new RunEvent.TrialEnded(result);
             files.on(ended);
-            listener.on(ended);
+            run.listener().on(ended);
         }
         return result;
     }
@@ -236,22 +201,23 @@ public record CellRun<S extends Session>(
     private TrialCell trialCell() {
         WorkloadInfo info = new WorkloadInfo(
                 cell.workload().id(),
-                ParameterBinder.values(parameters),
+                ParameterBinder.values(bound.parameters()),
                 workload.derived(),
-                ParameterBinder.scale(parameters.getClass()));
-        return new TrialCell(cell.id(), info, workload.primaryMetric(), cell.load(), seeds.seed());
+                ParameterBinder.scale(bound.parameters().getClass()));
+        return new TrialCell(cell.id(), info, workload.primaryMetric(), cell.load(), run.seed());
     }
 
     private TrialEnvironment environment(RunKeeper keeper) {
-        return new TrialEnvironment(tool, hostName(), RunningJava.info(), keeper.path());
+        return new TrialEnvironment(run.plugins().tool(), hostName(), RunningJava.info(), keeper.path());
     }
 
-    private PostRunChecks.Answers postRunChecks(Target target, TrialMeasurement measurement, Checking checking) {
+    private PostRunChecks.Answers postRunChecks(Target target, TrialMeasurement measurement) {
+        Checking checking = run.checking(cell);
         RetryDeadline deadline = measurement.sessions().interruptions().silent()
-                ? RetryDeadline.spent(listener)
-                : RetryDeadline.with(listener);
+                ? RetryDeadline.spent(run.listener())
+                : RetryDeadline.with(run.listener());
         List<ConsistencyCheck<S>> asked = checking == Checking.NONE ? List.of() : workload.checks();
-        PostRunChecks.Answers answers = new PostRunChecks<>(target, sessionType, deadline, listener).ask(asked);
+        PostRunChecks.Answers answers = new PostRunChecks<>(target, sessionType(), deadline, run.listener()).ask(asked);
         return workload.loadRequirements().checkedBefore() ? answers.withOmittedChecks(checking) : answers;
     }
 

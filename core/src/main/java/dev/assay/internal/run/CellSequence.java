@@ -58,9 +58,9 @@ public final class CellSequence {
 
     /** Suppresses notes that an earlier cell has already reported. */
     private static RunListener once(RunListener listener) {
-        Set<String> said = new HashSet<>();
+        Set<String> reported = new HashSet<>();
         return event -> {
-            if (!(event instanceof RunEvent.Note note) || said.add(note.text())) {
+            if (!(event instanceof RunEvent.Note note) || reported.add(note.text())) {
                 listener.on(event);
             }
         };
@@ -224,14 +224,7 @@ public final class CellSequence {
         Conditioning conditioning = conditioned(cell, system, prepared);
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
-        return cellRun.measure(
-                runner,
-                prepared.data(),
-                prepared.loading(),
-                conditioning,
-                prepared.deviations(),
-                keeper(),
-                run.checking(cell));
+        return cellRun.measure(runner, prepared, conditioning, keeper());
     }
 
     /** Runs the load until it is steady, with a separate workload instance as an earlier cell would have. */

@@ -1,6 +1,5 @@
 package dev.assay.internal.run;
 
-import dev.assay.cost.Costing;
 import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.internal.plan.Resolution;
@@ -53,16 +52,7 @@ public record RunContext(
     }
 
     CellRun<?> cellRun(Cell cell, OpenSystem system) {
-        Costing costing = resolved.costs().get(cell.target().name());
-        return CellRun.of(
-                plugins.tool(),
-                resolved.workloads().of(cell),
-                cell,
-                seed(),
-                system,
-                resolved.thresholds(),
-                costing,
-                listener);
+        return CellRun.of(this, resolved.workloads().of(cell), cell, system);
     }
 
     Loading load(CellData<?> data, String id) {
@@ -94,7 +84,7 @@ public record RunContext(
         return Preflight.expectation(resolved.workloads().of(cell), cell, seed(), resolved.loaderThreads());
     }
 
-    private long seed() {
+    long seed() {
         return resolved.experiment().plan().seed();
     }
 }

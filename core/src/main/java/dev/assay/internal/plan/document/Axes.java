@@ -26,9 +26,7 @@ public final class Axes {
     private final List<ParameterDescription> parameters;
     private final boolean known;
 
-    /**
-     * @param workload the plan's workload, or null if it is unknown
-     */
+    /** @param workload the plan's workload, or null if it is unknown */
     public Axes(PlanSource source, @Nullable WorkloadFactory<?, ?> workload) {
         this.source = source;
         this.known = workload != null;

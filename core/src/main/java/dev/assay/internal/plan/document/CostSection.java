@@ -162,11 +162,7 @@ public record CostSection(
         return facts;
     }
 
-    /**
-     * Returns the stated prices.
-     *
-     * @throws AssayException of kind {@code PLAN} if two prices of one product differ
-     */
+    /** Returns the stated prices; throws a PLAN error if two prices of one product differ. */
     public PriceBook book() {
         return ownPrices == null
                 ? PriceBook.EMPTY
