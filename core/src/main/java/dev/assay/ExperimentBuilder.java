@@ -61,8 +61,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Configures an experiment in code. Each value is validated when it is set, or by {@link #build} at the latest; invalid values
- * are rejected, not corrected. Confined to one thread.
+ * Configures an experiment in code. It needs at least one target; all other settings have defaults. Each value is validated when
+ * it is set, or by {@link #build} at the latest; invalid values are rejected, not corrected. Confined to one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ExperimentBuilder {
@@ -107,13 +107,21 @@ public final class ExperimentBuilder {
         this.factory = factory;
     }
 
-    /** Sets a workload parameter by its option name: {@code parameter("warehouses", 4)}. */
+    /**
+     * Sets a workload parameter by its option name: {@code parameter("warehouses", 4)}.
+     * {@link Assay#parametersOf(WorkloadFactory)} lists them.
+     */
     public ExperimentBuilder parameter(String name, Object value) {
         parameters.put(name, String.valueOf(value));
         return this;
     }
 
-    /** Adds a database by its JDBC URL, with the tuned driver preset. */
+    /**
+     * Adds a database by its JDBC URL, with the tuned driver preset.
+     *
+     * @param user {@code null} if the URL contains it or none is needed
+     * @param password likewise
+     */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
         String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
         return target(
@@ -474,7 +482,7 @@ public final class ExperimentBuilder {
         return all;
     }
 
-    /** Builds the experiment and runs it; see {@link ExperimentRun#run}. */
+    /** Builds the experiment and runs it; see {@link #build} and {@link ExperimentRun#run} for the result and the errors. */
     public RunResult run() {
         return build().run();
     }

@@ -452,7 +452,7 @@ class PlanFileTest {
     void moreCellsThanCanBeMeasuredAreRefusedBeforeTheyAreMade() {
         assertThat(refusal(PLAN.replace("users: 1..4 x2", "users: 1..9999\n  c-run: 1..9999")))
                 .contains("matrix: makes ")
-                .contains("at most 100000");
+                .contains("the maximum is 100000");
     }
 
     @Test

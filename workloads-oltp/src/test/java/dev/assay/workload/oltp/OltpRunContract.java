@@ -200,7 +200,7 @@ abstract class OltpRunContract {
             }
             assertThatThrownBy(() -> bulk().run())
                     .hasMessageContaining(
-                            "begins with tables that it has made itself, and these were not made by Assay")
+                            "needs tables that it created itself, and Assay did not create these")
                     .hasMessageContaining("use another database or schema, or drop them first");
             assertThat(rows("1 = 1")).isZero();
             for (int table = 1; table <= TABLES; table++) {

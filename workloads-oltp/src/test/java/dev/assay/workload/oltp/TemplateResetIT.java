@@ -227,7 +227,7 @@ class TemplateResetIT {
                                 """)
                         .build(null, null, event -> {})
                         .run())
-                .hasMessageContaining("reset: template: H2 makes no database as a copy of another")
+                .hasMessageContaining("reset: template: H2 is not known to copy databases")
                 .hasMessageContaining("write reset: reload instead");
     }
 

@@ -265,7 +265,7 @@ class StrictRunIT {
     @Test
     void anotherDriveIsRefusedBeforeAnythingIsTouched() {
         assertPlanRefused(experiment().users(7), "binds ten users to each warehouse");
-        assertPlanRefused(experiment().load(new ClosedLoop(10)), "has users who think");
+        assertPlanRefused(experiment().load(new ClosedLoop(10)), "requires a closed load with its own think times");
         TargetSpec weaker = spec.withIsolation(Isolation.READ_COMMITTED);
         assertPlanRefused(
                 Assay.create().experiment("tpcc").parameter("profile", "strict").target(weaker),
