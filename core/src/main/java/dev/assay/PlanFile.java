@@ -178,7 +178,7 @@ public final class PlanFile {
             throw AssayException.plan(
                     name + " uses features that are not implemented yet: " + String.join("; ", unbuilt()));
         }
-        ResolvedExperiment whole = resolved.ofFile(PlanTargets.passwords(document, System::getenv), text());
+        ResolvedExperiment whole = resolved.withPlanFile(PlanTargets.passwords(document, System::getenv), text());
         return new ExperimentRun(
                 new RunContext(plugins, whole, Map.of(), results, resumed, listener, new StopSwitch()), listener);
     }

@@ -34,8 +34,8 @@ public final class Documents {
         if (read == null) {
             throw AssayException.plan(file + " is empty");
         }
-        RequiredFields.lack(read).ifPresent(lack -> {
-            throw AssayException.plan(file + " lacks '" + lack + "'; was it edited?");
+        RequiredFields.missing(read).ifPresent(missing -> {
+            throw AssayException.plan(file + " lacks '" + missing + "'; was it edited?");
         });
         return read;
     }

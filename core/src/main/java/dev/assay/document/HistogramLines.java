@@ -60,7 +60,7 @@ final class HistogramLines implements Closeable {
     /** Reads the heading; throws a PLAN error if it is invalid. */
     HistogramLines(Path file) throws IOException {
         this.file = file;
-        this.reader = new BufferedReader(new InputStreamReader(WholeLines.of(file), StandardCharsets.UTF_8));
+        this.reader = new BufferedReader(new InputStreamReader(CompleteLines.of(file), StandardCharsets.UTF_8));
         try {
             heading();
         } catch (IOException | RuntimeException e) {

@@ -34,7 +34,7 @@ public final class RunReader {
                     .split(" "));
 
     /** The columns that each interval needs. */
-    private static final List<String> NECESSARY =
+    private static final List<String> REQUIRED_COLUMNS =
             List.of("interval", "phase", "start_seconds", "duration_seconds", "committed");
 
     private RunReader() {}
@@ -128,16 +128,16 @@ public final class RunReader {
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder()
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofNamedCsvRecord(WholeLines.of(file))) {
+                .ofNamedCsvRecord(CompleteLines.of(file))) {
             for (NamedCsvRecord row : rows) {
                 if (intervals.isEmpty() && passedOver == 0) {
                     missing.addAll(INTERVAL_COLUMNS);
                     missing.removeAll(row.getHeader());
-                    List<String> necessary = new ArrayList<>(NECESSARY);
-                    necessary.retainAll(missing);
-                    if (!necessary.isEmpty()) {
+                    List<String> required = new ArrayList<>(REQUIRED_COLUMNS);
+                    required.retainAll(missing);
+                    if (!required.isEmpty()) {
                         throw AssayException.plan(
-                                file + " has no column " + String.join(", ", necessary) + "; was it edited?");
+                                file + " has no column " + String.join(", ", required) + "; was it edited?");
                     }
                 }
                 if (row.getFieldCount() == row.getHeader().size()) {

@@ -40,7 +40,7 @@ public final class StoredAnalysis {
             }
             return Optional.ofNullable(Json.readFile(file, Analysis.class))
                     .filter(analysis -> analysis.schemaVersion() == Analysis.SCHEMA_VERSION
-                            && RequiredFields.lack(analysis).isEmpty()
+                            && RequiredFields.missing(analysis).isEmpty()
                             && analysis.inputs().size() == 1
                             && result.equals(analysis.inputs().get(0).sha256()));
         } catch (IOException | RuntimeException e) {

@@ -48,21 +48,21 @@ public final class Problems {
      * @param text what was found and what is expected, in one line
      */
     public void add(Place place, String text) {
-        found.add(new Problem(place, cut(text), Integer.MAX_VALUE));
+        found.add(new Problem(place, shortened(text), Integer.MAX_VALUE));
     }
 
     /** Adds a problem with a name. The value after it may be a secret and is not shown. */
     public void addAboutName(Place place, String name, String text) {
-        found.add(new Problem(place, cut(text), name.length() + 1));
+        found.add(new Problem(place, shortened(text), name.length() + 1));
     }
 
     /** Adds a problem with a value that may be a secret; the line is not shown. */
     public void addWithoutLine(Place place, String text) {
-        found.add(new Problem(place, cut(text), 0));
+        found.add(new Problem(place, shortened(text), 0));
     }
 
     /** Shortens a long message in its middle: it starts with the found value and ends with the remedy. */
-    private static String cut(String text) {
+    private static String shortened(String text) {
         int most = 2 * LONGEST;
         return text.length() <= most
                 ? text
@@ -75,7 +75,7 @@ public final class Problems {
     }
 
     /** Throws a PLAN error with all problems, if there are any. */
-    public void refuse() {
+    public void throwIfAny() {
         if (!found.isEmpty()) {
             throw AssayException.plan(text());
         }

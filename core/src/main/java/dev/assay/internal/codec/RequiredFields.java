@@ -16,16 +16,16 @@ public final class RequiredFields {
     private RequiredFields() {}
 
     /** Returns the path of the first component that must not be null but is, such as {@code phases}; empty if complete. */
-    public static Optional<String> lack(Record record) {
+    public static Optional<String> missing(Record record) {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
             Object value = value(record, component);
-            Optional<String> lack = value == null
+            Optional<String> missing = value == null
                     ? Optional.of("")
                             .filter(none -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class)
                                     && !component.getType().isPrimitive())
                     : within(value);
-            if (lack.isPresent()) {
-                return Optional.of(component.getName() + (lack.get().isEmpty() ? "" : "." + lack.get()));
+            if (missing.isPresent()) {
+                return Optional.of(component.getName() + (missing.get().isEmpty() ? "" : "." + missing.get()));
             }
         }
         return Optional.empty();
@@ -33,15 +33,15 @@ public final class RequiredFields {
 
     private static Optional<String> within(Object value) {
         if (value instanceof Record record) {
-            return lack(record);
+            return missing(record);
         }
         Collection<?> elements =
                 value instanceof Collection<?> all ? all : value instanceof Map<?, ?> map ? map.values() : null;
         if (elements != null) {
             for (Object element : elements) {
-                Optional<String> lack = element instanceof Record record ? lack(record) : Optional.empty();
-                if (lack.isPresent()) {
-                    return lack;
+                Optional<String> missing = element instanceof Record record ? missing(record) : Optional.empty();
+                if (missing.isPresent()) {
+                    return missing;
                 }
             }
         }
@@ -52,7 +52,7 @@ public final class RequiredFields {
         try {
             return component.getAccessor().invoke(record);
         } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException(record.getClass() + " does not tell its " + component.getName(), e);
+            throw new IllegalStateException(component + " cannot be read", e);
         }
     }
 }

@@ -61,7 +61,7 @@ public record PlanLoad(
     }
 
     private @Nullable ArrivalProcess process(@Nullable Rate rate, @Nullable Arrivals asked) {
-        requireNoOtherWay();
+        requireNoOverride();
         Arrivals spread = Objects.requireNonNullElse(asked, Arrivals.POISSON);
         if (trace != null) {
             return trace;
@@ -80,7 +80,7 @@ public record PlanLoad(
     }
 
     /** Rejects an axis that another part of the load would override. */
-    private void requireNoOtherWay() {
+    private void requireNoOverride() {
         boolean other = load.rates() != null || load.profile() != null || load.trace() != null;
         if (point.containsKey("rate") && other) {
             throw AssayException.plan(

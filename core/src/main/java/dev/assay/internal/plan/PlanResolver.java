@@ -75,18 +75,18 @@ public final class PlanResolver {
         Map<String, Costing> costs = plan == null || plan.cost() == null
                 ? Map.of()
                 : PlanCosts.of(plugins, plan.cost(), plan.targets(), folder, source);
-        source.problems().refuse();
+        source.problems().throwIfAny();
         Objects.requireNonNull(plan, "an invalid plan was reported");
         Objects.requireNonNull(factory, "an unknown workload was reported");
         long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
         Sweep sweep = sweep(plan, matrix);
         BoundWorkloads bound = new BoundWorkloads(factory);
         List<Cell> cells = cells(new PlanCells(plan, bound, parameters, seed, trace, check), targets, sweep);
-        source.problems().refuse();
+        source.problems().throwIfAny();
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.dataParameters(factory));
         reset(targets, ordered, sweep.reset(), bound, seed);
         conditioned(plan, ordered, bound, seed);
-        source.problems().refuse();
+        source.problems().throwIfAny();
         Cell first = cells.get(0);
         Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
@@ -132,7 +132,7 @@ public final class PlanResolver {
                     Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
         } catch (SettingException e) {
             source.wrong(e.problem(), e.setting());
-            source.problems().refuse();
+            source.problems().throwIfAny();
             throw e;
         }
     }
@@ -189,7 +189,7 @@ public final class PlanResolver {
             }
         }
         String where = source.at("reset").isPresent() ? "reset" : "workload";
-        ResetCheck.stale(ordered, reset, workloads, seed).ifPresent(text -> source.wrong(text, where));
+        ResetCheck.usedData(ordered, reset, workloads, seed).ifPresent(text -> source.wrong(text, where));
     }
 
     private void conditioned(PlanDocument plan, List<Cell> ordered, BoundWorkloads workloads, long seed) {

@@ -24,7 +24,7 @@ public final class ResetCheck {
      * @param cells in execution order
      * @return one line with the remedy; empty if there is no such cell
      */
-    static Optional<String> stale(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
+    static Optional<String> usedData(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE || cells.size() < 2) {
             return Optional.empty();
         }

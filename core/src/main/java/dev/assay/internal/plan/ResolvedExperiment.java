@@ -35,7 +35,7 @@ public record ResolvedExperiment(
             Math.max(2, Runtime.getRuntime().availableProcessors());
 
     /** Returns a copy with the passwords and the text of a plan file. */
-    public ResolvedExperiment ofFile(Map<String, String> passwordsByTarget, String text) {
+    public ResolvedExperiment withPlanFile(Map<String, String> passwordsByTarget, String text) {
         return new ResolvedExperiment(
                 workloads,
                 experiment,

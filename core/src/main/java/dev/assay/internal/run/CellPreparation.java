@@ -26,7 +26,7 @@ public final class CellPreparation {
     private final RunListener listener;
     private final Supplier<@Nullable RunDirectory> directory;
 
-    private final Set<String> ours = new HashSet<>();
+    private final Set<String> ownLoads = new HashSet<>();
 
     /** @param directory returns the run directory, created on first use; null if no files are written */
     CellPreparation(RunContext run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
@@ -37,8 +37,8 @@ public final class CellPreparation {
     }
 
     /** Adds the load ids of an interrupted run. */
-    void owns(Set<String> loads) {
-        ours.addAll(loads);
+    void addOwnLoads(Set<String> loads) {
+        ownLoads.addAll(loads);
     }
 
     /**
@@ -55,13 +55,13 @@ public final class CellPreparation {
     Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
         Target target = system.target();
         if (target == null) {
-            return new Prepared(cellRun.wanted(), null, List.of(), () -> {});
+            return new Prepared(cellRun.dataMarker(), null, List.of(), () -> {});
         }
         Feasibility.requireSessionCapacity(cell.load(), target::roundTripNanos);
         Preflight.require(system, run.expectation(cell), listener);
         CellData<?> data = cellRun.data("run");
         TemplateReset template = reset == Reset.TEMPLATE ? TemplateReset.of(target, data, listener) : null;
-        Found there = data.look(ours);
+        Found there = data.look(ownLoads);
         cellRun.rehearse();
         List<String> deviations = new ArrayList<>();
         Found quiet = reset(cell, data, there, template, deviations);
@@ -84,18 +84,18 @@ public final class CellPreparation {
         long cells = run.resolved().experiment().cells().stream()
                 .filter(each -> each.target().name().equals(target))
                 .count();
-        return cells == 1 || CellData.own(there, ours);
+        return cells == 1 || CellData.own(there, ownLoads);
     }
 
     private Found reset(
             Cell cell, CellData<?> data, Found there, @Nullable TemplateReset template, List<String> deviations) {
         if (template != null) {
-            return template.replaceable(there, ours) ? there : data.dropForReload(there, ours);
+            return template.replaceable(there, ownLoads) ? there : data.dropForReload(there, ownLoads);
         }
         if (reset == Reset.RELOAD
                 && there.presence() != Presence.ABSENT
                 && (there.used() || !ownOrUnshared(cell, there))) {
-            return data.dropForReload(there, ours);
+            return data.dropForReload(there, ownLoads);
         }
         if (reset != Reset.CHECKPOINT || !there.used()) {
             return there;
@@ -106,14 +106,14 @@ public final class CellPreparation {
 
     private Loading load(Cell cell, CellData<?> data, @Nullable TemplateReset template) {
         if (template != null) {
-            template.drop(ours);
+            template.drop(ownLoads);
         }
         String id = UUID.randomUUID().toString();
         RunDirectory kept = directory.get();
         if (kept != null) {
             kept.journal().loads(cell.target().name(), id);
         }
-        ours.add(id);
+        ownLoads.add(id);
         return run.load(data, id);
     }
 
@@ -121,7 +121,7 @@ public final class CellPreparation {
     void done(OpenSystem system) {
         Target target = system.target();
         if (reset == Reset.TEMPLATE && target != null) {
-            target.copies().ifPresent(copies -> TemplateReset.drop(copies, ours));
+            target.copies().ifPresent(copies -> TemplateReset.drop(copies, ownLoads));
         }
     }
 }

@@ -222,7 +222,7 @@ public record CellRun<S extends Session>(
     }
 
     /** Returns the marker of the workload's data, for stand-ins, which load none. */
-    DatasetMarker wanted() {
+    DatasetMarker dataMarker() {
         return workload.dataset().marker();
     }
 

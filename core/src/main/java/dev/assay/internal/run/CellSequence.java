@@ -90,7 +90,7 @@ public final class CellSequence {
                 listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
                 keepPlan(directory);
             }
-            preparation.owns(directory.journal().loaded());
+            preparation.addOwnLoads(directory.journal().loaded());
         }
         experiment.cells().forEach(run::requireFeasible);
         if (experiment.cells().size() > 1) {

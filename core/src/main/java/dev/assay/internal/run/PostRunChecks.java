@@ -31,8 +31,8 @@ public final class PostRunChecks<S extends Session> {
     private final RetryDeadline deadline;
     private final RunListener listener;
     private @Nullable S session;
-    private boolean gone;
-    private String trouble = "";
+    private boolean unreachable;
+    private String lastError = "";
 
     /**
      * @param results one per condition
@@ -68,35 +68,33 @@ public final class PostRunChecks<S extends Session> {
         }
         listener.on(new RunEvent.Stage("checking " + checks.size() + " consistency conditions"));
         List<CheckResult> results = new ArrayList<>();
-        int unanswered = 0;
+        int missing = 0;
         String why = "";
         try {
             for (ConsistencyCheck<S> check : checks) {
-                CheckResult answer = gone ? null : answer(check);
-                if (answer == null) {
-                    why = unanswered == 0 ? trouble : why;
-                    unanswered++;
-                    answer = CheckResult.notApplicable(check.id(), check.title(), "not asked: " + trouble);
+                CheckResult result = unreachable ? null : result(check);
+                if (result == null) {
+                    why = missing == 0 ? lastError : why;
+                    missing++;
+                    result = CheckResult.notApplicable(check.id(), check.title(), "not asked: " + lastError);
                 }
-                results.add(answer);
+                results.add(result);
             }
         } finally {
             close();
         }
         return new Answers(
                 results,
-                unanswered == 0
-                        ? null
-                        : unanswered + " of " + checks.size() + " conditions could not be checked: " + why);
+                missing == 0 ? null : missing + " of " + checks.size() + " conditions could not be checked: " + why);
     }
 
     /** Returns the result of one condition; null if there is none. */
-    private @Nullable CheckResult answer(ConsistencyCheck<S> check) {
+    private @Nullable CheckResult result(ConsistencyCheck<S> check) {
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             S open = session == null ? deadline.ask(this::opened).orElse(null) : session;
             session = open;
             if (open == null) {
-                gone = true;
+                unreachable = true;
                 return null;
             }
             SilenceWatch watch = SilenceWatch.over(target, type, open);
@@ -106,7 +104,7 @@ public final class PostRunChecks<S extends Session> {
                 if (e instanceof InterruptedException) {
                     Thread.currentThread().interrupt();
                 }
-                trouble = oneLine(e);
+                lastError = oneLine(e);
                 if (survived(open, e)) {
                     return null;
                 }
@@ -130,7 +128,7 @@ public final class PostRunChecks<S extends Session> {
         try {
             return Optional.of(target.open(type, SessionOptions.auxiliary("assay-check")));
         } catch (RuntimeException e) {
-            trouble = oneLine(e);
+            lastError = oneLine(e);
             return Optional.empty();
         }
     }

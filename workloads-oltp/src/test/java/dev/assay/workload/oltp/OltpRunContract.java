@@ -199,8 +199,7 @@ abstract class OltpRunContract {
                 }
             }
             assertThatThrownBy(() -> bulk().run())
-                    .hasMessageContaining(
-                            "needs tables that it created itself, and Assay did not create these")
+                    .hasMessageContaining("needs tables that it created itself, and Assay did not create these")
                     .hasMessageContaining("use another database or schema, or drop them first");
             assertThat(rows("1 = 1")).isZero();
             for (int table = 1; table <= TABLES; table++) {

@@ -50,22 +50,15 @@ public record EnvironmentSection(
     }
 
     /**
-     * A rented database.
+     * A rented database. Provider, region, zone and probe override those of the environment.
      *
-     * @param provider overrides the environment's
-     * @param region overrides the environment's
-     * @param zone overrides the environment's
      * @param service of the provider, such as {@code rds}
-     * @param engine such as {@code postgresql}
      * @param instance class, such as {@code db.m5.2xlarge}
      * @param storage type, such as {@code io1}
-     * @param size of the storage, such as {@code 250 GiB}
      * @param iops provisioned, for storage types sold by IOPS
      * @param multiAz whether a standby in another zone receives each commit
      * @param backupDays retention of backups in days; 0 disables them
      * @param maintenanceWindow in UTC, such as {@code sun:05:00-sun:06:00}
-     * @param settings of the server, by its own names
-     * @param probe overrides the environment's load-generating host
      */
     public record Database(
             @Nullable String provider,
@@ -109,11 +102,9 @@ public record EnvironmentSection(
     /**
      * A load-generating host.
      *
-     * @param instance class, such as {@code t3.xlarge}
      * @param sameZone whether it runs in the database's zone
      * @param ebsOptimized whether disk traffic has dedicated bandwidth; default of the class if not specified
      * @param storage disk type, such as {@code gp2}
-     * @param size of the disk, such as {@code 50 GiB}
      */
     public record Probe(
             String instance,

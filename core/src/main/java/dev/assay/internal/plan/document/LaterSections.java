@@ -73,12 +73,7 @@ public final class LaterSections {
     public record Fault(
             Duration at, FaultKind what, @Nullable Duration lasting) {}
 
-    /**
-     * Simulated network latency, added to the real one.
-     *
-     * @param roundTrip added round-trip time
-     * @param jitter its variation, at most the round trip
-     */
+    /** Simulated network latency, added to the real one. The jitter is at most the round trip. */
     public record Distance(Duration roundTrip, @Nullable Duration jitter) {
 
         public Distance {
@@ -120,11 +115,5 @@ public final class LaterSections {
         CSV
     }
 
-    /**
-     * The output of a run.
-     *
-     * @param directory the folder that contains all runs
-     * @param report report formats
-     */
     public record Output(@Nullable Path directory, @Nullable List<Format> report) {}
 }

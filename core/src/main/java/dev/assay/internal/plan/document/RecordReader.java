@@ -125,7 +125,7 @@ final class RecordReader {
                 whole = false;
             }
         }
-        return whole ? made(type, components, values, section, path) : null;
+        return whole ? create(type, components, values, section, path) : null;
     }
 
     private void wrong(Place place, String path, String text) {
@@ -146,7 +146,7 @@ final class RecordReader {
                 .toList();
     }
 
-    private <R extends Record> @Nullable R made(
+    private <R extends Record> @Nullable R create(
             Class<R> type, RecordComponent[] components, @Nullable Object[] values, Section section, String path) {
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);

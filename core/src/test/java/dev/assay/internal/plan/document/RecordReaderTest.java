@@ -47,14 +47,14 @@ class RecordReaderTest {
     private static Whole whole(String text) {
         Problems problems = new Problems("plan.yaml", text);
         Whole whole = read(text, problems);
-        problems.refuse();
+        problems.throwIfAny();
         return Objects.requireNonNull(whole);
     }
 
     private static String refusal(String text) {
         Problems problems = new Problems("plan.yaml", text);
         assertThat(read(text, problems)).isNull();
-        return catchThrowableOfType(AssayException.class, problems::refuse).message();
+        return catchThrowableOfType(AssayException.class, problems::throwIfAny).message();
     }
 
     @Test

@@ -28,14 +28,14 @@ class YamlTest {
     private static Located tree(String text) {
         Problems problems = new Problems("plan.yaml", text);
         Located tree = Yaml.read(text, problems).orElseThrow();
-        problems.refuse();
+        problems.throwIfAny();
         return tree;
     }
 
     private static String refusal(String text) {
         Problems problems = new Problems("plan.yaml", text);
         Yaml.read(text, problems);
-        AssayException refused = catchThrowableOfType(AssayException.class, problems::refuse);
+        AssayException refused = catchThrowableOfType(AssayException.class, problems::throwIfAny);
         assertThat(refused).as("nothing is wrong with it").isNotNull();
         assertThat(refused.kind()).isEqualTo(AssayException.Kind.PLAN);
         return refused.message();
@@ -117,7 +117,7 @@ class YamlTest {
             try {
                 assertThat(Yaml.read(mangled.toString(), problems).isPresent() || !problems.none())
                         .isTrue();
-                problems.refuse();
+                problems.throwIfAny();
             } catch (AssayException refused) {
                 assertThat(refused.message()).startsWith("plan.yaml:").doesNotContain("\tat ");
             } catch (RuntimeException e) {

@@ -9,18 +9,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A file up to its last line break, without the partial line that an interrupted run leaves. Confined to one thread. */
-final class WholeLines extends FilterInputStream {
+final class CompleteLines extends FilterInputStream {
 
     private long left;
 
-    private WholeLines(InputStream in, long length) {
+    private CompleteLines(InputStream in, long length) {
         super(in);
         this.left = length;
     }
 
     static InputStream of(Path file) throws IOException {
         long length = length(file);
-        return new WholeLines(new BufferedInputStream(Files.newInputStream(file)), length);
+        return new CompleteLines(new BufferedInputStream(Files.newInputStream(file)), length);
     }
 
     private static long length(Path file) throws IOException {
