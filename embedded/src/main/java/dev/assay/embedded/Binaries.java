@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Databases' programs, unpacked once per user and release. Stateless.
+ * Database programs, unpacked once per user and version. Stateless.
  *
- * <p>zonky's class would unpack PostgreSQL too, but straight into its final place: killed in the middle, or with the disk
- * full, it leaves truncated programs there that it takes for whole ones ever after.
+ * <p>zonky's own class unpacks straight into the final folder: if it is killed or the disk is full, it leaves truncated programs
+ * that later runs use.
  */
 final class Binaries {
 
@@ -24,35 +24,31 @@ final class Binaries {
 
     private Binaries() {}
 
-    /** Programs in a file on the class path. */
     interface Archive {
 
-        /** Another one for each content. */
         String fingerprint() throws IOException;
 
-        /** Puts them into an empty folder, those to be run with their right to be. */
+        /** Unpacks into an empty folder and sets execute permissions. */
         void unpack(Path target) throws IOException;
     }
 
-    /**
-     * The folder with a product's programs: in the user's cache, or if nothing can be kept there, in that of the database.
-     */
+    /** Returns the folder of the programs: in the user's cache, or in the folder of the database if the cache is unusable. */
     static Path home(Product product, Archive archive, Layout folder) throws IOException {
         Path cache = Folders.cache();
         if (cache != null) {
             try {
                 return unpacked(product, archive, cache.resolve(product.id()));
             } catch (IOException e) {
-                LOG.debug("{} cannot be kept in {}, so it is unpacked for this once", product.title(), cache, e);
+                LOG.debug(
+                        "cannot cache {} in {}: unpacking into the folder of the database", product.title(), cache, e);
             }
         }
         return unpacked(product, archive, folder.programs());
     }
 
     /**
-     * The folder with the programs of an archive, unpacked below a given folder now or earlier.
-     *
-     * @param parent created if absent; nobody but its owner may write there, since programs are run from it
+     * Returns the folder of the programs below {@code parent}, and unpacks them if needed. Only its owner may write to a new parent,
+     * because programs run from it.
      */
     private static Path unpacked(Product product, Archive archive, Path parent) throws IOException {
         Path home = parent.resolve(product.id() + "-" + archive.fingerprint());
@@ -77,7 +73,7 @@ final class Binaries {
         try {
             Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            // Another process was quicker, and what it put there is whole: it was moved there just as atomically.
+            // Another process may have moved a complete folder there.
             if (!Files.isDirectory(home)) {
                 throw e;
             }

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The folder of one database, held by this JVM. Confined to the database it belongs to. */
+/** The folder of one database, locked by this JVM. Confined to its database. */
 final class DatabaseDirectory {
 
     private final Layout layout;
@@ -28,11 +28,6 @@ final class DatabaseDirectory {
         this.fresh = !Files.exists(layout.data());
     }
 
-    /**
-     * A new folder that is removed in the end.
-     *
-     * @throws AssayException of kind {@code HOST} if it cannot be made
-     */
     static DatabaseDirectory temporary(Product product, Path parent) {
         try {
             Path root = Files.createTempDirectory(parent, product.prefix(), Folders.forOwnerOnly("rwx------"));
@@ -44,10 +39,8 @@ final class DatabaseDirectory {
     }
 
     /**
-     * A folder that stays: an absent or empty one, or one that this method was given before.
-     *
-     * @throws AssayException of kind {@code PLAN} if it holds anything else, of kind {@code HOST} if it is in use or
-     *     cannot be used
+     * Uses a folder that stays: a missing or empty one, or one that this method used before. Throws {@code PLAN} for other content, and
+     * {@code HOST} if the folder is in use or unusable.
      */
     static DatabaseDirectory kept(Product product, Path directory) {
         Path root = directory.toAbsolutePath().normalize();
@@ -56,7 +49,7 @@ final class DatabaseDirectory {
             if (created) {
                 Files.createDirectories(root);
             } else {
-                refuseForeign(product, root);
+                rejectForeign(product, root);
             }
             return new DatabaseDirectory(root, false, created, owned(root));
         } catch (IOException e) {
@@ -64,7 +57,7 @@ final class DatabaseDirectory {
         }
     }
 
-    private static void refuseForeign(Product product, Path root) throws IOException {
+    private static void rejectForeign(Product product, Path root) throws IOException {
         if (!Files.isDirectory(root)) {
             throw AssayException.plan(root + " is not a folder: name a new or empty one for the database");
         }
@@ -76,10 +69,10 @@ final class DatabaseDirectory {
             }
             return;
         }
-        Optional<Product> stranger = Product.of(root);
-        if (stranger.isPresent()) {
+        Optional<Product> foreign = Product.of(root);
+        if (foreign.isPresent()) {
             throw AssayException.plan(root + " is the data directory of a "
-                    + stranger.get().title() + " server that is not Assay's: name a new or empty folder");
+                    + foreign.get().title() + " server that is not Assay's: name a new or empty folder");
         }
         try (Stream<Path> entries = Files.list(root)) {
             if (entries.findAny().isPresent()) {
@@ -93,7 +86,7 @@ final class DatabaseDirectory {
         Ownership ownership = Ownership.take(root);
         if (ownership == null) {
             throw AssayException.host(
-                    "The database in " + root + " is in use by " + Ownership.holder(root) + ": stop that first", null);
+                    "The database in " + root + " is in use by " + Ownership.holder(root) + ": stop it first", null);
         }
         return ownership;
     }
@@ -102,17 +95,15 @@ final class DatabaseDirectory {
         return layout;
     }
 
-    /** Whether the folder goes when the database is closed. */
     boolean temporary() {
         return temporary;
     }
 
-    /** The superuser's password. */
     String password() throws IOException {
         return Files.readString(layout.password());
     }
 
-    /** Makes up a password, for a data directory that is yet to be made. */
+    /** Creates a random password for a new data directory. */
     void choosePassword() throws IOException {
         byte[] random = new byte[16];
         new SecureRandom().nextBytes(random);
@@ -121,12 +112,12 @@ final class DatabaseDirectory {
         Files.writeString(layout.password(), HexFormat.of().formatHex(random), StandardOpenOption.WRITE);
     }
 
-    /** Gives the folder back, and removes it if it is temporary. */
+    /** Unlocks the folder, and removes it if it is temporary. */
     void release() throws IOException {
         leave(temporary, temporary);
     }
 
-    /** Gives the folder back, and removes what came into being since it was taken. */
+    /** Unlocks the folder, and removes what was created since it was locked. */
     void abandon() throws IOException {
         leave(temporary || fresh, temporary || created);
     }
@@ -134,7 +125,7 @@ final class DatabaseDirectory {
     private void leave(boolean clear, boolean remove) throws IOException {
         try {
             if (clear) {
-                // The marks go last: what is left if this fails is then still known as a leftover.
+                // Ownership marks go last, so that a partly removed folder is still recognized as a leftover.
                 for (Path path : layout.contents()) {
                     Folders.delete(path);
                 }

@@ -4,47 +4,29 @@ import dev.assay.model.plan.TargetSpec;
 import java.io.IOException;
 
 /**
- * How one product is made, started and ended in a folder.
+ * Creates, starts and stops the database of one product in a folder.
  *
- * @implSpec Made for one database, which calls one method at a time, in the order in which they are declared here. None
- *     leaves a process of its own behind when it fails.
+ * @implSpec One instance serves one database, which calls one method at a time, in the order of declaration. A failed method
+ *     leaves no process behind.
  */
 interface Engine {
 
     Product product();
 
-    /**
-     * Makes ready what all else needs, such as programs.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code HOST} if that is not possible here
-     */
+    /** Prepares everything that later methods need, such as programs; throws {@code HOST} if that fails. */
     void prepare() throws IOException;
 
-    /**
-     * Ends the server of a folder whose owner was killed; does nothing if none is running.
-     *
-     * @param writing whether what it holds in memory is worth writing
-     */
+    /** Stops a running server whose owner was killed; it writes its memory to disk first if {@code writing}. */
     void endAbandoned(Layout folder, boolean writing);
 
     /**
-     * Makes the data directory, and moves it into place once it is whole.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a setting is to blame, {@code HOST} for the rest
+     * Creates the data directory, and moves it into place once complete; throws {@code PLAN} for a setting, else {@code HOST}.
      */
     void initialise() throws IOException;
 
-    /**
-     * Starts the server and returns when it takes connections.
-     *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a setting is to blame, {@code HOST} for the rest
-     */
+    /** Starts the server and waits until it accepts connections; throws {@code PLAN} for a setting, else {@code HOST}. */
     TargetSpec launch() throws IOException;
 
-    /**
-     * Ends what {@link #launch} started and returns when it is gone; may be called whatever was called before.
-     *
-     * @param writing whether what it holds in memory is worth writing
-     */
+    /** Stops the server of {@link #launch}, in every state; it writes its memory to disk first if {@code writing}. */
     void stop(boolean writing);
 }

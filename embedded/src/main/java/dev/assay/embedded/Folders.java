@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where files go on this host. Stateless. */
+/** Locations of files on this host. Stateless. */
 final class Folders {
 
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
@@ -23,10 +23,10 @@ final class Folders {
     private Folders() {}
 
     /**
-     * Where temporary databases go: the JVM's temporary folder unless that is in memory.
+     * Returns the folder for temporary databases: the JVM's temporary folder, or {@code /var/tmp} if that is in memory.
      *
-     * <p>Many Linux distributions mount {@code /tmp} as tmpfs, where fsync costs nothing: what would be measured there
-     * is not a durable database. {@code /var/tmp} is on a disk by convention.
+     * <p>Many Linux distributions mount {@code /tmp} as tmpfs, where fsync has no effect and a database is not durable. {@code /var/tmp}
+     * is on disk by convention.
      */
     static Path temporary() {
         Path usual = Path.of(System.getProperty("java.io.tmpdir"));
@@ -34,7 +34,6 @@ final class Folders {
         return inMemory(usual) && Files.isWritable(onDisk) && !inMemory(onDisk) ? onDisk : usual;
     }
 
-    /** Whether a folder's files live in memory, so that fsync means nothing there. */
     static boolean inMemory(Path folder) {
         try {
             return MEMORY.contains(Files.getFileStore(folder).type());
@@ -43,26 +42,26 @@ final class Folders {
         }
     }
 
-    /** The folder for what one user can do without but is glad to find again, or null if this user has none. */
+    /** Returns the user's cache folder; {@code null} if there is none. */
     static @Nullable Path cache() {
         return cache(System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
     }
 
-    /** The same for a given system, home folder (null for none) and environment. */
+    /** Returns the cache folder for an operating system, home folder ({@code null} for none) and environment. */
     static @Nullable Path cache(String osName, @Nullable String home, Map<String, String> environment) {
         String os = osName.toLowerCase(Locale.ROOT);
         String named = os.startsWith("windows") ? environment.get("LOCALAPPDATA") : environment.get("XDG_CACHE_HOME");
         if (named != null && Path.of(named).isAbsolute()) {
             return Path.of(named, "assay");
         }
-        // "?" is what the JVM says for a user without an entry in the password file, as in some containers.
+        // The JVM reports "?" for a user without an entry in the password file, as in some containers.
         if (home == null || home.isBlank() || home.equals("?")) {
             return null;
         }
         return Path.of(home, os.startsWith("mac") ? "Library/Caches" : ".cache", "assay");
     }
 
-    /** Attributes that keep everyone else out, where the file system knows owners. */
+    /** Returns file attributes that deny access to other users, on file systems with POSIX permissions. */
     static FileAttribute<?>[] forOwnerOnly(String permissions) {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {
@@ -71,7 +70,7 @@ final class Folders {
                 : new FileAttribute<?>[0];
     }
 
-    /** Deletes a folder and all it holds; does nothing if there is none. Symbolic links are not followed. */
+    /** Deletes a folder and its contents, if it exists. Does not follow symbolic links. */
     static void delete(Path folder) throws IOException {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -83,7 +82,7 @@ final class Folders {
 
                 @Override
                 public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                    // A server that is about to end removes files of its own between listing and visiting.
+                    // A stopping server may delete its own files meanwhile.
                     if (e instanceof NoSuchFileException) {
                         return FileVisitResult.CONTINUE;
                     }
@@ -100,7 +99,7 @@ final class Folders {
                 }
             });
         } catch (NoSuchFileException e) {
-            // It is gone, which is what was wanted.
+            // The folder does not exist.
         }
     }
 }

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * H2, within this JVM. One connection keeps the database open while others come and go; it alone carries the settings, so
- * that the others need not set them anew.
+ * H2 within this JVM. One connection keeps the database open and carries the settings, so that other connections need not set
+ * them.
  */
 final class H2Engine implements Engine {
 
@@ -26,12 +26,11 @@ final class H2Engine implements Engine {
     private static final String USER = "assay";
 
     /**
-     * A hook of H2's own would close the database before those who use it have ended, and a trace of the failures that
-     * follow would bring the folder back that was just removed.
+     * H2's shutdown hook would close the database before its users end. The trace of the resulting failures would recreate the
+     * removed folder.
      */
     private static final String OWN_SETTINGS = ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
 
-    /** H2's code for a setting that it does not know. */
     private static final int UNSUPPORTED_SETTING = 90_113;
 
     private final DatabaseDirectory directory;
@@ -54,11 +53,11 @@ final class H2Engine implements Engine {
     public void prepare() {
         if (folder.root().toString().contains(";")) {
             throw AssayException.plan("An H2 database cannot be in " + folder.root()
-                    + ": to H2 the semicolon ends the name; name a folder without one");
+                    + ": a semicolon ends the file name in an H2 URL; use a folder without one");
         }
     }
 
-    /** It ended with its owner, and so did its lock. */
+    /** The database ended with its owner, and so did its lock. */
     @Override
     public void endAbandoned(Layout abandoned, boolean writing) {
         LOG.debug("{} was left behind", abandoned.root());
@@ -70,7 +69,7 @@ final class H2Engine implements Engine {
         try (Connection created = open(unfinished, "")) {
             shutDown(created, "SHUTDOWN");
         } catch (SQLException e) {
-            throw AssayException.host("H2 cannot make a database: " + reason(e), e);
+            throw AssayException.host("H2 cannot create a database: " + reason(e), e);
         }
         Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
     }
@@ -84,11 +83,11 @@ final class H2Engine implements Engine {
             }
         } catch (SQLException e) {
             throw isAboutSettings(e)
-                    ? AssayException.plan("H2 refuses its settings"
+                    ? AssayException.plan("H2 rejects its settings"
                             + H2Settings.inUrl(settings).replace(';', ' ') + ": " + reason(e))
-                    : AssayException.host("H2 does not open its database: " + reason(e), e);
+                    : AssayException.host("H2 cannot open its database: " + reason(e), e);
         }
-        // Whoever comes when all is over must not make a new one in its place.
+        // A connection after the end must not create a new database.
         return TargetSpec.of(url(folder.data()) + ";IFEXISTS=TRUE", USER, directory.password());
     }
 
@@ -100,7 +99,7 @@ final class H2Engine implements Engine {
         return "jdbc:h2:file:" + data.resolve("h2");
     }
 
-    /** One it does not know, or one whose value is no expression of its kind; SQLSTATEs of data and syntax. */
+    /** Whether an error concerns a setting: unknown, or a value with an error of data or syntax. */
     private static boolean isAboutSettings(SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         return e.getErrorCode() == UNSUPPORTED_SETTING
@@ -109,11 +108,11 @@ final class H2Engine implements Engine {
                 || state.startsWith("42");
     }
 
-    /** In English and on one line: H2 adds a translation before it and the statement after it. */
+    /** Returns the reason in English, on one line. H2 adds a translation before it and the statement after it. */
     private static String reason(SQLException e) {
         String message = String.valueOf(e.getMessage());
-        String said = message.split("; SQL statement:", 2)[0].replaceFirst(" \\[\\d+-\\d+]\\s*$", "");
-        List<String> lines = said.lines().toList();
+        String reason = message.split("; SQL statement:", 2)[0].replaceFirst(" \\[\\d+-\\d+]\\s*$", "");
+        List<String> lines = reason.lines().toList();
         return lines.isEmpty() ? message : lines.get(lines.size() - 1);
     }
 
@@ -125,12 +124,11 @@ final class H2Engine implements Engine {
             try (open) {
                 shutDown(open, writing ? "SHUTDOWN" : "SHUTDOWN IMMEDIATELY");
             } catch (SQLException e) {
-                LOG.warn("H2 did not close {} as it should: {}", folder.root(), reason(e));
+                LOG.warn("H2 did not close {} cleanly: {}", folder.root(), reason(e));
             }
         }
     }
 
-    /** Ends all other connections, too. */
     private static void shutDown(Connection connection, String how) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(how);

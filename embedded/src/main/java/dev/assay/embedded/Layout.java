@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is where in the folder of a database. Immutable.
+ * Paths in the folder of a database. Immutable.
  *
  * <pre>
- * data/        the database's own, there only once it is whole
- * scratch/     its temporary files, if it does not keep them in data/
- * server.conf  what the server is told, if it does not keep that in data/
- * server.pid   its process, if it does not write that down in data/
- * server.log   what the server and its programs say
- * password     of the superuser, readable by its owner only
+ * data/        data directory, present only once it is complete
+ * scratch/     temporary files of a server that keeps them outside data/
+ * server.conf  configuration of a server that keeps it outside data/
+ * server.pid   process id of a server that records it outside data/
+ * server.log   output of the server and its programs
+ * password     of the superuser, readable by the owner only
  * owner, lock  see {@link Ownership}
  * </pre>
  *
@@ -24,12 +24,12 @@ record Layout(Path root) {
         return root.resolve("data");
     }
 
-    /** Where a data directory is made before it becomes {@link #data()}. */
+    /** The data directory until it is complete. */
     Path unfinishedData() {
         return root.resolve("data.unfinished");
     }
 
-    /** Where the programs are unpacked if there is no better place. */
+    /** The programs, if the cache is unusable. */
     Path programs() {
         return root.resolve("programs");
     }
@@ -54,7 +54,7 @@ record Layout(Path root) {
         return root.resolve("password");
     }
 
-    /** All but the marks of who owns it. */
+    /** Returns all paths except those of {@link Ownership}. */
     List<Path> contents() {
         return List.of(data(), unfinishedData(), programs(), scratch(), settings(), process(), log(), password());
     }

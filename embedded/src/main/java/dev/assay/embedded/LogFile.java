@@ -1,5 +1,6 @@
 package dev.assay.embedded;
 
+import dev.assay.model.IoText;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -7,25 +8,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a server wrote since a moment. Stateless. */
+/** Reader of a server's log from a position. Stateless. */
 final class LogFile {
 
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private LogFile() {}
 
-    /** How long a log is now, in bytes: what a later reading has to skip. */
+    /** Returns the current length in bytes, or 0 without a log. */
     static long length(Path log) throws IOException {
         return Files.exists(log) ? Files.size(log) : 0;
     }
 
-    /** The lines written since a log had a given length; the first of very many. */
-    static List<String> since(Path log, long skippedBytes) throws IOException {
+    /** Returns the lines after a position, at most the first MiB, or one line with the reason why the log cannot be read. */
+    static List<String> since(Path log, long skippedBytes) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             file.seek(skippedBytes);
-            byte[] bytes = new byte[(int) Math.min(MOST_BYTES, file.length() - skippedBytes)];
+            byte[] bytes = new byte[(int) Math.min(MAX_BYTES, file.length() - skippedBytes)];
             file.readFully(bytes);
             return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            return List.of("cannot read its log: " + IoText.of(e));
         }
     }
 }

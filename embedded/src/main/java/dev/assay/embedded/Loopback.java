@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 
-/** Where servers listen: on this host, for this host. Stateless. */
+/** The address of embedded servers, reachable only from this host. Stateless. */
 final class Loopback {
 
     static final String ADDRESS = "127.0.0.1";
 
-    /** Between choosing a free port and listening on it, somebody else may take it. */
+    /** Another program may take a free port before the server listens on it. */
     static final int PORT_ATTEMPTS = 3;
 
     private Loopback() {}

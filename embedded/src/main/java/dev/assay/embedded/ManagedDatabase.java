@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One database and its folder, from before it starts until nothing is left of it, whatever the product. Thread-safe:
- * starting and closing exclude each other, and a close during a start, as by Ctrl-C, waits for it.
+ * An embedded database of any product and its folder, from before the start until it is removed. Thread-safe: starting and closing
+ * exclude each other, and a close during a start, as by Ctrl-C, waits for it.
  */
 final class ManagedDatabase implements EmbeddedDatabase {
 
@@ -38,10 +38,8 @@ final class ManagedDatabase implements EmbeddedDatabase {
     }
 
     /**
-     * Starts a database, or leaves nothing behind.
-     *
-     * @param engine made for the folder it is given
-     * @throws AssayException of kind {@code PLAN} if a setting or the folder is to blame, {@code HOST} for the rest
+     * Starts a database. A failed start leaves nothing behind, and throws {@code PLAN} for an invalid setting or folder, else
+     * {@code HOST}.
      */
     static EmbeddedDatabase start(Product product, Options options, Function<DatabaseDirectory, Engine> engine) {
         DatabaseDirectory directory = options.directory() != null
@@ -49,7 +47,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
                 : DatabaseDirectory.temporary(product, Folders.temporary());
         if (Folders.inMemory(directory.layout().root())) {
             LOG.warn(
-                    "{} is in memory: fsync costs nothing there, and results will be too good",
+                    "{} is in memory, where fsync has no effect: results will be too good",
                     directory.layout().root());
         }
         ManagedDatabase database = new ManagedDatabase(directory, engine.apply(directory));
@@ -69,7 +67,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
                 OrphanedServers.remove(Objects.requireNonNull(folder.root().getParent()), engine);
             }
             if (!Files.exists(folder.data())) {
-                goOn();
+                checkOpen();
                 directory.choosePassword();
                 Folders.delete(folder.unfinishedData());
                 engine.initialise();
@@ -77,7 +75,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
                 engine.endAbandoned(folder, true);
             }
             long initialisedNanos = System.nanoTime();
-            goOn();
+            checkOpen();
             target = engine.launch();
             started = true;
             LOG.debug(
@@ -96,7 +94,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
         }
     }
 
-    private void goOn() {
+    private void checkOpen() {
         if (closing) {
             throw AssayException.host(product + " was closed before it had started", null);
         }
@@ -118,16 +116,16 @@ final class ManagedDatabase implements EmbeddedDatabase {
         }
     }
 
-    /** Stops the server and lets go of its folder; called with the lock held, any number of times. */
+    /** Stops the server and releases its folder; called with the lock held, any number of times. */
     private void end(boolean failed) {
         if (released) {
             return;
         }
         released = true;
-        // An interrupted thread could not wait for the server, and its folder would go from under it.
+        // An interrupted thread could not wait for the server, and would remove the folder of a running server.
         boolean interrupted = Thread.interrupted();
         try {
-            // What is thrown away need not be written out first.
+            // Data of a temporary database need not be written.
             engine.stop(!directory.temporary());
             if (failed) {
                 directory.abandon();
@@ -156,7 +154,7 @@ final class ManagedDatabase implements EmbeddedDatabase {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is shutting down, and this may be the hook itself.
+            // The JVM is shutting down; this may be the hook itself.
         }
     }
 }

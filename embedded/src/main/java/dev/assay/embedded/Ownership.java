@@ -12,33 +12,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right of this JVM to a folder. It ends with the JVM, however that ends: the operating system drops the lock of a
- * process that was killed, which a file with a process number would outlive (in containers, where each JVM may be
- * number 1, even convincingly).
+ * The lock of this JVM on a folder. The operating system releases the lock of a killed process. A file with a process id would
+ * outlive it, and in containers, where each JVM may have id 1, even name a running process. Thread-safe.
  *
- * <p>The file {@code owner} beside the lock says who holds it. It is read first, since POSIX takes all of a process's
- * locks on a file away as soon as that process closes <em>any</em> handle of it: this JVM must not so much as open the
- * lock that it holds. Thread-safe.
+ * <p>The file {@code owner} names the holder. It is read before the lock file, because POSIX drops all of a process's locks on a
+ * file when the process closes <em>any</em> handle of it: this JVM must never open a lock file that it holds.
  */
-final class Ownership implements AutoCloseable {
+record Ownership(Path folder, FileChannel channel) implements AutoCloseable {
 
     private static final String OWNER = "owner";
     private static final String LOCK = "lock";
 
-    private final Path folder;
-    private final FileChannel channel;
-
-    private Ownership(Path folder, FileChannel channel) {
-        this.folder = folder;
-        this.channel = channel;
-    }
-
-    /** Whether somebody of ours has, or once had, a right to this folder. */
+    /** Whether an Assay process owns or owned this folder. */
     static boolean marks(Path folder) {
         return Files.isRegularFile(folder.resolve(OWNER)) && Files.isRegularFile(folder.resolve(LOCK));
     }
 
-    /** Who holds the folder, for people, or who held it last. */
+    /** Returns the current or last holder, for a message. */
     static String holder(Path folder) {
         try {
             String number = Files.readString(folder.resolve(OWNER)).split(" ", 2)[0];
@@ -48,13 +38,13 @@ final class Ownership implements AutoCloseable {
         }
     }
 
-    /** Takes a folder, or returns null if another database of this or another JVM is using it. */
+    /** Locks a folder; returns {@code null} if another database of this or another JVM uses it. */
     static synchronized @Nullable Ownership take(Path folder) throws IOException {
         Path owner = folder.resolve(OWNER);
         if (Files.exists(owner) && Files.readString(owner).equals(self())) {
             return null;
         }
-        // A lock file that should be there but is not belongs to a folder that is being removed: not to be revived.
+        // An owner without a lock file means that the folder is being removed: do not recreate the lock.
         Set<StandardOpenOption> options = Files.exists(owner)
                 ? Set.of(StandardOpenOption.WRITE)
                 : Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE);
@@ -66,7 +56,7 @@ final class Ownership implements AutoCloseable {
                 return new Ownership(folder, channel);
             }
         } catch (OverlappingFileLockException e) {
-            // Held in this JVM by a copy of this class from another loader.
+            // A copy of this class in another class loader holds it.
         } catch (IOException e) {
             channel.close();
             throw e;
@@ -75,10 +65,10 @@ final class Ownership implements AutoCloseable {
         return null;
     }
 
-    /** Gives the folder back and makes it look as if nobody had ever held it. */
+    /** Unlocks the folder and removes both files. */
     void unmark() throws IOException {
         Files.deleteIfExists(folder.resolve(OWNER));
-        // Windows deletes no file that is open.
+        // Windows cannot delete an open file.
         channel.close();
         Files.deleteIfExists(folder.resolve(LOCK));
     }
@@ -89,7 +79,7 @@ final class Ownership implements AutoCloseable {
         return process.pid() + " " + started;
     }
 
-    /** Gives the folder back, which may have been deleted by now; calling it again does nothing. */
+    /** Unlocks the folder, which may be deleted already. Repeated calls do nothing. */
     @Override
     public void close() throws IOException {
         if (!channel.isOpen()) {

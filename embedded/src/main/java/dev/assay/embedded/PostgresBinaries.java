@@ -8,32 +8,22 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of PostgreSQL's binaries this kind of machine needs. Immutable.
+ * The PostgreSQL binaries for a kind of machine. Immutable.
  *
  * @param system {@code linux}, {@code darwin} or {@code windows}
- * @param architecture {@code x86_64} or {@code arm_64}, or another name that zonky's archives use
- * @param musl whether the C library is musl; Alpine's is, and programs built for glibc do not run there
+ * @param architecture {@code x86_64}, {@code arm_64} or another name in zonky's archives
+ * @param musl whether the C library is musl, as in Alpine, which cannot run programs built for glibc
  */
 record PostgresBinaries(String system, String architecture, boolean musl) {
 
     private static final String GROUP = "io.zonky.test.postgres";
 
-    /**
-     * This machine.
-     *
-     * @throws AssayException of kind {@code HOST} for one that no binaries exist for
-     */
+    /** Returns the binaries for this machine; throws {@code HOST} if there are none. */
     static PostgresBinaries current() {
         return of(System.getProperty("os.name"), System.getProperty("os.arch"), LinuxUtils.getDistributionName());
     }
 
-    /**
-     * The platform that a JVM's properties describe.
-     *
-     * @param osName as in {@code os.name}
-     * @param osArch as in {@code os.arch}
-     * @param distribution the name of the Linux distribution, or null where it is unknown or does not apply
-     */
+    /** Returns the binaries for the properties of a JVM; {@code distribution} is {@code null} if unknown or not Linux. */
     static PostgresBinaries of(String osName, String osArch, @Nullable String distribution) {
         String os = osName.toLowerCase(Locale.ROOT);
         String architecture;
@@ -51,7 +41,7 @@ record PostgresBinaries(String system, String architecture, boolean musl) {
             return new PostgresBinaries("darwin", architecture, false);
         }
         if (os.startsWith("windows")) {
-            // Windows on ARM emulates x86-64, and nobody builds these binaries for ARM.
+            // Windows on ARM emulates x86-64; there are no binaries for ARM.
             return new PostgresBinaries("windows", "x86_64", false);
         }
         throw unsupported(osName, osArch, null);
@@ -63,12 +53,12 @@ record PostgresBinaries(String system, String architecture, boolean musl) {
                 cause);
     }
 
-    /** The name of the archive on the class path. */
+    /** Returns the resource name of the archive. */
     String resource() {
         return "postgres-" + system + "-" + architecture + (musl ? "-alpine_linux" : "") + ".txz";
     }
 
-    /** The Maven coordinates that bring the archive, with the version this release is tested with. */
+    /** Returns the Maven coordinates of the archive, with the version that this release is tested with. */
     String artifact() {
         String processor = switch (architecture) {
             case "x86_64" -> "amd64";
@@ -81,11 +71,7 @@ record PostgresBinaries(String system, String architecture, boolean musl) {
                 + Product.POSTGRES.version();
     }
 
-    /**
-     * Where the archive is.
-     *
-     * @throws AssayException of kind {@code HOST} that names the missing artifact
-     */
+    /** Finds the archive; throws {@code HOST} that names the missing artifact. */
     Binaries.Archive archive(ClassLoader loader) {
         URL url = loader.getResource(resource());
         if (url == null) {

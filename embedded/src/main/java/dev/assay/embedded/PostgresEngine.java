@@ -10,17 +10,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * PostgreSQL.
- *
- * <p>The programs are zonky's; its class {@code EmbeddedPostgres} is not used. It waits for its whole time limit when
- * the server has failed already and does not say why, passes settings through a shell, gives everyone on the host the
- * superuser, syncs a cluster that will be thrown away, and removes the data of a server that takes more than five
- * seconds to stop while that is still writing them.
+ * PostgreSQL from zonky's binaries. zonky's class {@code EmbeddedPostgres} is not used: after a failure it waits for the whole time
+ * limit and hides the reason. It passes settings through a shell, gives every local user the superuser, syncs temporary clusters to
+ * disk, and removes the data of a server that takes more than five seconds to stop.
  */
 final class PostgresEngine implements Engine {
 
@@ -28,20 +26,17 @@ final class PostgresEngine implements Engine {
     private static final String USER = "postgres";
     private static final Duration INITDB_LIMIT = Duration.ofMinutes(5);
 
-    /** A kept database that was killed replays its log before it is ready; a server that fails is noticed at once. */
+    /** A killed database replays its log before it is ready; a failing server is noticed at once. */
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
+
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
 
     private final DatabaseDirectory directory;
     private final Layout folder;
     private final PostgresSettings settings;
     private final Binaries.Archive archive;
-    private @Nullable PostgresTools tools;
+    private @Nullable Programs programs;
 
-    /**
-     * Nothing happens yet.
-     *
-     * @param archive the programs
-     */
     PostgresEngine(DatabaseDirectory directory, PostgresSettings settings, Binaries.Archive archive) {
         this.directory = directory;
         this.folder = directory.layout();
@@ -56,19 +51,19 @@ final class PostgresEngine implements Engine {
 
     @Override
     public void prepare() throws IOException {
-        tools = new PostgresTools(Programs.in(Product.POSTGRES, Binaries.home(Product.POSTGRES, archive, folder)));
+        programs = Programs.in(Product.POSTGRES, Binaries.home(Product.POSTGRES, archive, folder));
     }
 
-    private PostgresTools tools() {
-        return Objects.requireNonNull(tools, "prepare() comes first");
+    private Programs programs() {
+        return Objects.requireNonNull(programs, "prepare() comes first");
     }
 
     @Override
     public void endAbandoned(Layout abandoned, boolean writing) {
-        // pg_ctl would signal whatever process has the number in the file now.
-        PostgresTools.server(abandoned.data()).ifPresent(server -> {
-            LOG.info("stopping PostgreSQL, process {}, which lost its owner", server.pid());
-            tools().stop(abandoned.data(), writing, abandoned.log());
+        // Checked first, because pg_ctl would signal any process that now has the recorded id.
+        server(abandoned.data()).ifPresent(server -> {
+            LOG.info("stopping PostgreSQL process {}, whose owner was killed", server.pid());
+            stop(abandoned.data(), writing, abandoned.log());
         });
     }
 
@@ -86,16 +81,16 @@ final class PostgresEngine implements Engine {
                 "--locale=C",
                 "--no-instructions"));
         if (directory.temporary()) {
-            // Spares up to a thousand fsync calls on files that no power failure will be survived by anyway. The
-            // server itself syncs all that it writes from here on.
+            // Saves up to a thousand fsync calls for files that need not survive a power failure. The server syncs its
+            // later writes itself.
             arguments.add("--no-sync");
         }
-        if (tools().run("initdb", arguments, folder.log(), INITDB_LIMIT) != 0) {
+        if (run("initdb", arguments, folder.log(), INITDB_LIMIT) != 0) {
             String reason = PostgresLog.since(folder.log(), skipped).reason();
             throw AssayException.host(
                     reason.contains("cannot be run as root")
-                            ? "PostgreSQL refuses to run as root, and user namespaces, which would help, are not"
-                                    + " available here: run Assay as another user, or allow \"unshare -U\""
+                            ? "PostgreSQL refuses to run as root, and user namespaces are not available here: run Assay as"
+                                    + " another user, or allow \"unshare -U\""
                             : "PostgreSQL's initdb failed: " + reason,
                     null);
         }
@@ -106,8 +101,9 @@ final class PostgresEngine implements Engine {
     public TargetSpec launch() throws IOException {
         for (int attempt = 1; ; attempt++) {
             int port = Loopback.freePort();
-            // This file is read last and overrides postgresql.conf. Settings on a command line would be visible to
-            // everyone on this host, and pg_ctl would pass them through a shell.
+            // Read last, this file overrides postgresql.conf. Settings on a command line would be visible to all users
+            // of this host, and
+            // pg_ctl would pass them through a shell.
             Files.writeString(
                     folder.data().resolve("postgresql.auto.conf"),
                     settings.configuration()
@@ -121,24 +117,58 @@ final class PostgresEngine implements Engine {
                     "--log=" + folder.log(),
                     "--wait",
                     "--timeout=" + START_LIMIT.toSeconds());
-            if (tools().run("pg_ctl", arguments, folder.log(), START_LIMIT.plusMinutes(1)) == 0) {
+            if (run("pg_ctl", arguments, folder.log(), START_LIMIT.plusMinutes(1)) == 0) {
                 return TargetSpec.of(
                         "jdbc:postgresql://" + Loopback.ADDRESS + ":" + port + "/postgres", USER, directory.password());
             }
             PostgresLog log = PostgresLog.since(folder.log(), skipped);
             if (log.badSetting()) {
-                throw AssayException.plan("PostgreSQL refuses its settings: " + log.reason());
+                throw AssayException.plan("PostgreSQL rejects its settings: " + log.reason());
             }
             if (attempt == Loopback.PORT_ATTEMPTS || !log.reason().contains("could not create any TCP/IP sockets")) {
-                throw AssayException.host("PostgreSQL does not start: " + log.reason(), null);
+                throw AssayException.host("PostgreSQL cannot start: " + log.reason(), null);
             }
         }
     }
 
     @Override
     public void stop(boolean writing) {
-        if (tools != null) {
-            tools.stop(folder.data(), writing, folder.log());
+        if (programs != null) {
+            stop(folder.data(), writing, folder.log());
         }
+    }
+
+    /** Runs a program, appending its output to a file, and returns its exit status; throws as {@link Programs}. */
+    private int run(String name, List<String> arguments, Path output, Duration limit) throws IOException {
+        Process process = programs().start(name, arguments, output);
+        process.getOutputStream().close();
+        return programs().await(name, process, limit);
+    }
+
+    static Optional<ProcessHandle> server(Path data) {
+        return ServerProcesses.find(data.resolve("postmaster.pid"), "postgres", data.toString());
+    }
+
+    /**
+     * Stops the server of a data directory, whose {@code postmaster.pid} must not name a foreign process, and waits for its end.
+     */
+    private void stop(Path data, boolean writing, Path output) {
+        if (!Files.exists(data.resolve("postmaster.pid"))) {
+            return;
+        }
+        List<String> arguments = List.of(
+                "stop",
+                "--pgdata=" + data,
+                "--mode=" + (writing ? "fast" : "immediate"),
+                "--wait",
+                "--timeout=" + STOP_LIMIT.toSeconds());
+        try {
+            if (run("pg_ctl", arguments, output, STOP_LIMIT.plusMinutes(1)) == 0) {
+                return;
+            }
+        } catch (AssayException | IOException e) {
+            LOG.debug("pg_ctl could not stop the server", e);
+        }
+        server(data).ifPresent(server -> ServerProcesses.kill(Product.POSTGRES, server));
     }
 }

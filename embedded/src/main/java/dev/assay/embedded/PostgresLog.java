@@ -1,40 +1,27 @@
 package dev.assay.embedded;
 
-import dev.assay.model.IoText;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Why PostgreSQL or one of its programs gave up, in its own words on one line. Immutable.
- *
- * @param reason never empty
- * @param badSetting whether it objects to a setting
- */
+/** A failure of PostgreSQL or its programs by the log: its reason, never empty, and whether a setting is the cause. Immutable. */
 record PostgresLog(String reason, boolean badSetting) {
 
-    /** What the server writes whatever {@code log_line_prefix} says: a level, a colon and two blanks. */
+    /** A line of the server with any {@code log_line_prefix}: level, colon, two spaces. */
     private static final Pattern LINE = Pattern.compile("\\b(LOG|ERROR|FATAL|PANIC|DETAIL|HINT|WARNING):  (.*)$");
 
-    /** What programs and the earliest checks of the server write, the latter after pg_ctl's row of dots. */
+    /** A line of a program or of the server's first checks, possibly after pg_ctl's row of dots. */
     private static final Pattern PLAIN = Pattern.compile("(?:^|\\.)(?:initdb: error|postgres): (.*)$");
 
     private static final Pattern BAD_FILE = Pattern.compile("configuration file \".*\" contains errors");
     private static final Pattern PLACE = Pattern.compile(" in file \".*\" line \\d+");
 
-    /** Reads what was written since the log had a given length. */
     static PostgresLog since(Path log, long skippedBytes) {
-        try {
-            return of(LogFile.since(log, skippedBytes));
-        } catch (IOException e) {
-            return new PostgresLog("its log cannot be read: " + IoText.of(e), false);
-        }
+        return of(LogFile.since(log, skippedBytes));
     }
 
-    /** Reads a log's lines. */
     static PostgresLog of(List<String> lines) {
         List<String> complaints = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
@@ -51,7 +38,7 @@ record PostgresLog(String reason, boolean badSetting) {
                             : new PostgresLog(text + detail(lines, i + 1), false);
                 }
                 default -> {
-                    // The rest explains what has been said already.
+                    // Other levels explain earlier lines.
                 }
             }
         }
@@ -70,6 +57,6 @@ record PostgresLog(String reason, boolean badSetting) {
                 .map(line -> line.group(1))
                 .findFirst()
                 .or(() -> lines.stream().filter(line -> !line.isBlank()).reduce((first, second) -> second))
-                .orElse("it said nothing");
+                .orElse("no message in its log");
     }
 }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 
-/** What can be started here. */
+/** The embedded products. */
 enum Product {
     POSTGRES("PostgreSQL", "PG_VERSION"),
     MARIADB("MariaDB", "ibdata1"),
@@ -24,22 +24,19 @@ enum Product {
         this.mark = mark;
     }
 
-    /** The name people type. */
     String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The name in messages. */
     String title() {
         return title;
     }
 
-    /** What the names of its temporary folders begin with. */
     String prefix() {
         return "assay-" + id() + "-";
     }
 
-    /** The version this release is built with, such as {@code 18.6.0}. */
+    /** Returns the version of the binaries, such as {@code 18.6.0}. */
     String version() {
         try (InputStream stream = Product.class.getResourceAsStream("versions.properties")) {
             Properties properties = new Properties();
@@ -50,7 +47,7 @@ enum Product {
         }
     }
 
-    /** Whose data a folder holds, by a file that each of them makes first and keeps. */
+    /** Returns the product of a data directory, by a file that each product creates first and keeps. */
     static Optional<Product> of(Path data) {
         return Arrays.stream(values())
                 .filter(product -> Files.exists(data.resolve(product.mark)))

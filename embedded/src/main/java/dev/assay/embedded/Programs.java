@@ -11,24 +11,20 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A product's own programs. Immutable.
+ * The programs of a product. Immutable.
  *
- * @param home the folder that holds {@code bin}
- * @param inNamespace whether to run them in a user namespace of their own: databases refuse to run as root, and there
- *     root looks like nobody
+ * @param home the folder that contains {@code bin}
+ * @param inNamespace whether to run them in a user namespace: servers refuse to run as root, which appears as nobody there
  */
 record Programs(Product product, Path home, boolean inNamespace) {
 
-    /** Programs that run in a namespace where that is needed and possible. */
+    /** Returns programs that run in a user namespace where needed and possible. */
     static Programs in(Product product, Path home) {
         return new Programs(product, home, LinuxUtils.isUnshareAvailable());
     }
 
     /**
-     * Starts one.
-     *
-     * @param output where what it says is appended, and what any server it starts will say
-     * @throws AssayException of kind {@code HOST} if it cannot be run
+     * Starts a program, which appends its output to a file, as does a server that it starts; throws {@code HOST} if it cannot run.
      */
     Process start(String name, List<String> arguments, Path output) {
         List<String> command = new ArrayList<>();
@@ -43,23 +39,17 @@ record Programs(Product product, Path home, boolean inNamespace) {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
-        // Neither the people's locale nor their PGDATA, PGOPTIONS or MYSQL_HOME may have a say in what is measured.
+        // The user's locale, PGDATA, PGOPTIONS or MYSQL_HOME must not affect the server.
         builder.environment().keySet().removeIf(key -> key.matches("(PG|MYSQL_|MARIADB_).*|LANGUAGE"));
         builder.environment().put("LC_ALL", "C");
         try {
             return builder.start();
         } catch (IOException e) {
-            throw AssayException.host(product.title() + "'s " + name + " does not run here: " + e.getMessage(), e);
+            throw AssayException.host(product.title() + "'s " + name + " cannot run here: " + e.getMessage(), e);
         }
     }
 
-    /**
-     * Waits for the end of one.
-     *
-     * @param limit after which it is killed
-     * @return its exit status
-     * @throws AssayException of kind {@code HOST} if this thread is interrupted, or the program takes too long
-     */
+    /** Waits for the exit status; kills the program and throws {@code HOST} after the limit or when interrupted. */
     int await(String name, Process process, Duration limit) {
         String what = product.title() + "'s " + name;
         try {
@@ -71,7 +61,7 @@ record Programs(Product product, Path home, boolean inNamespace) {
             Thread.currentThread().interrupt();
             throw AssayException.host("Interrupted while " + what + " was running", e);
         } finally {
-            // Its files may be removed next, so it has to be gone. This join ignores interrupts.
+            // Wait, even if interrupted, because the caller may remove the files of the program next.
             process.destroy();
             process.onExit().join();
         }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Servers known by the number they, or we, wrote down. Stateless. */
+/** Server processes by their recorded process id. Stateless. */
 final class ServerProcesses {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerProcesses.class);
@@ -17,11 +17,8 @@ final class ServerProcesses {
     private ServerProcesses() {}
 
     /**
-     * The server whose number is in a file, if it still runs. The number may have gone to another program since.
-     *
-     * @param file whose first line is the number
-     * @param program what the name of its program begins with
-     * @param argument one of the arguments it was started with
+     * Returns the running server whose process id is in the first line of a file. The name of its program and one of its arguments
+     * have to match, because another program may have the id now.
      */
     static Optional<ProcessHandle> find(Path file, String program, String argument) {
         try {
@@ -36,14 +33,14 @@ final class ServerProcesses {
         boolean named = info.command()
                 .map(command -> Path.of(command).getFileName().toString().startsWith(program))
                 .orElse(false);
-        // Where arguments are not to be seen, as on Windows, the program's name has to do.
+        // Without visible arguments, as on Windows, the name has to suffice.
         return named
                 && info.arguments().map(all -> List.of(all).contains(argument)).orElse(true);
     }
 
-    /** Kills a server that would not stop, and all that it started. */
+    /** Kills a server that does not stop, and its child processes. */
     static void kill(Product product, ProcessHandle server) {
-        LOG.warn("{}, process {}, did not stop when asked to and is killed", product.title(), server.pid());
+        LOG.warn("killing {} process {}, which did not stop", product.title(), server.pid());
         Stream.concat(server.descendants(), Stream.of(server)).toList().forEach(ProcessHandle::destroyForcibly);
     }
 }

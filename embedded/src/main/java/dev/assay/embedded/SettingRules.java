@@ -9,95 +9,90 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * What can be said about settings without a server. Immutable.
+ * Checks of settings without a server. Immutable.
  *
- * @param names what a name looks like
- * @param ours what decides where the server is and who gets in, in the form that settings are compared in: asking for
- *     these would cut us off or let others in
+ * @param names pattern of valid names
+ * @param reserved names that decide the location of the server and access to it, in normalized form, separated by blanks
  */
-record SettingRules(Product product, Pattern names, Set<String> ours) {
+record SettingRules(Product product, Pattern names, Set<String> reserved) {
 
-    /** Connections a server always allows beyond those that were announced: for a person to look in. */
+    SettingRules(Product product, String names, String reserved) {
+        this(product, Pattern.compile(names), Set.of(reserved.split("\\s+")));
+    }
+
+    /** Connections beyond the planned ones, for a person who inspects the database. */
     private static final int SPARE_CONNECTIONS = 20;
 
-    private static final int LEAST_CONNECTIONS = 100;
+    private static final int MIN_CONNECTIONS = 100;
 
     private static final long MEBIBYTE = 1L << 20;
-    private static final long MOST_BUFFERS = 256;
-    private static final long LEAST_BUFFERS = 16;
+    private static final long MAX_BUFFERS = 256;
+    private static final long MIN_BUFFERS = 16;
 
-    /** Sharing the host with the probe, the server takes no more than this part of the memory for its buffers. */
+    /** The server shares the host with the probe, so its buffers get at most this part of the memory. */
     private static final long MEMORY_DIVISOR = 8;
 
     /**
-     * Checks what was asked for.
+     * Checks settings by the server's names; throws {@code PLAN} for the first invalid one.
      *
-     * @param asked by the server's own names
-     * @param form what several spellings of one name have in common
-     * @return the same by that form, in its order
-     * @throws AssayException of kind {@code PLAN} that names the first setting that cannot be
+     * @param normalize converts all spellings of a name into one
+     * @return by normalized name, in alphabetical order
      */
-    Map<String, String> checked(Map<String, String> asked, UnaryOperator<String> form) {
+    Map<String, String> checked(Map<String, String> given, UnaryOperator<String> normalize) {
         Map<String, String> checked = new TreeMap<>();
-        new TreeMap<>(asked).forEach((name, value) -> {
-            String formed = form.apply(name);
-            check(name, formed, value);
-            if (checked.put(formed, value) != null) {
-                throw AssayException.plan("Server setting " + formed + " is given twice");
+        new TreeMap<>(given).forEach((name, value) -> {
+            String normalized = normalize.apply(name);
+            check(name, normalized, value);
+            if (checked.put(normalized, value) != null) {
+                throw AssayException.plan("Server setting " + normalized + " is given twice");
             }
         });
         return checked;
     }
 
-    private void check(String name, String formed, String value) {
+    private void check(String name, String normalized, String value) {
         if (!names.matcher(name).matches()) {
-            throw AssayException.plan("\"" + name.replaceAll("\\p{Cntrl}", "?") + "\" is no name of a "
-                    + product.title() + " setting: letters, digits and underscores are expected");
+            throw AssayException.plan("\"" + name.replaceAll("\\p{Cntrl}", "?") + "\" is not a valid " + product.title()
+                    + " setting name: use letters, digits and underscores");
         }
-        if (ours.contains(formed)) {
-            throw AssayException.plan("Server setting " + formed + " cannot be chosen: an embedded "
+        if (reserved.contains(normalized)) {
+            throw AssayException.plan("Server setting " + normalized + " cannot be set: an embedded "
                     + (product == Product.H2
-                            ? "H2 is for this program alone, with its data in its own folder"
+                            ? "H2 is open to this process only, with its data in its own folder"
                             : "server listens on loopback only, on a free port, with its data in its own folder"));
         }
         if (value.chars().anyMatch(Character::isISOControl)) {
-            throw AssayException.plan("The value of server setting " + formed + " has a control character in it");
+            throw AssayException.plan("The value of server setting " + normalized + " contains a control character");
         }
     }
 
-    /**
-     * Checks how many connections will be opened.
-     *
-     * @param most what the product allows
-     */
     void checkConnections(int connections, int most) {
         if (connections < 0 || connections > most - SPARE_CONNECTIONS) {
             throw AssayException.plan("An embedded " + product.title() + " allows 0 to " + (most - SPARE_CONNECTIONS)
-                    + " connections, was asked for " + connections);
+                    + " connections, requested were " + connections);
         }
     }
 
-    /** Refuses a {@code max_connections} with less room than will be needed. */
     void checkRoom(Map<String, String> checked, int connections) {
-        String asked = checked.get("max_connections");
-        // What is no plain number is left to the server, whose message about it is better than ours would be.
-        if (asked != null && asked.matches("[0-9]{1,9}") && Integer.parseInt(asked) < connections) {
-            throw AssayException.plan(
-                    "Server setting max_connections=" + asked + " is too low: " + connections + " will be opened");
+        String given = checked.get("max_connections");
+        // The server reports other values better.
+        if (given != null && given.matches("[0-9]{1,9}") && Integer.parseInt(given) < connections) {
+            throw AssayException.plan("Server setting max_connections=" + given + " is too low: " + connections
+                    + " connections are needed");
         }
     }
 
-    /** The {@code max_connections} for so many. */
+    /** Returns the {@code max_connections} for a number of planned connections. */
     static String roomFor(int connections) {
-        return Integer.toString(Math.max(LEAST_CONNECTIONS, connections + SPARE_CONNECTIONS));
+        return Integer.toString(Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS));
     }
 
-    /** How much memory a server uses for its pages on a host with this many bytes of it. */
+    /** Returns the size of a server's page cache for a host with this much memory. */
     static long bufferMebibytes(long memoryBytes) {
-        return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memoryBytes / MEMORY_DIVISOR / MEBIBYTE));
+        return Math.max(MIN_BUFFERS, Math.min(MAX_BUFFERS, memoryBytes / MEMORY_DIVISOR / MEBIBYTE));
     }
 
-    /** The memory of this host or container, in bytes. */
+    /** Returns the memory of this host or container, in bytes. */
     static long physicalMemory() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
                 ? system.getTotalMemorySize()

@@ -15,20 +15,16 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.tukaani.xz.XZInputStream;
 
-/**
- * Programs in a tar file compressed by xz, as zonky packs PostgreSQL. Immutable.
- *
- * @param url of the file
- */
+/** A tar archive compressed by xz, as zonky packs PostgreSQL. Immutable. */
 record TarArchive(URL url) implements Binaries.Archive {
 
-    /** Size and check sum, which a jar's directory tells without reading the archive. */
+    /** Returns size and checksum from the directory of the jar, without reading the archive. */
     @Override
-    @SuppressWarnings("try") // the stream is opened to be closed: otherwise the connection stays open
+    @SuppressWarnings("try") // opening and closing the stream closes the connection
     public String fingerprint() throws IOException {
         URLConnection connection = url.openConnection();
         if (connection instanceof JarURLConnection jar) {
-            // A cached connection's jar file is shared with the class loader and must not be closed here.
+            // The cached jar file is shared with the class loader and must stay open.
             ZipEntry entry = jar.getJarEntry();
             return Long.toHexString(entry.getSize()) + "-" + Long.toHexString(entry.getCrc());
         }

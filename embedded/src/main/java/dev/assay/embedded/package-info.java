@@ -1,6 +1,6 @@
 /**
- * Database servers that run on this host with nothing installed. A provider here starts a real server from binaries on
- * the class path, with durability on, and leaves nothing behind when it ends.
+ * Embedded databases that need no installation. A provider starts a real database from binaries on the class path, with durability
+ * on, and removes all traces when it ends.
  */
 @NullMarked
 package dev.assay.embedded;

@@ -15,12 +15,12 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.CountDownLatch;
 
-/** A JVM of its own that starts a database and then waits to be ended; it reports through a file. */
+/** A separate JVM that starts a database and waits for its end; it reports through a file. */
 final class DatabaseProcess {
 
     private DatabaseProcess() {}
 
-    /** Prepares one whose temporary folder and report are in a given folder. */
+    /** Prepares a process with its temporary folder and report in a given folder. */
     static ProcessBuilder in(Path folder, Product product) {
         List<String> command = new ArrayList<>(List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
@@ -36,7 +36,7 @@ final class DatabaseProcess {
                 .redirectOutput(new File(folder.toFile(), "output"));
     }
 
-    /** What it says when it has started, or failed to; appears at once and whole. */
+    /** Returns the report of the start or its failure; the file appears at once and complete. */
     static Path report(Path folder) {
         return folder.resolve("report");
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is left of a database when the JVM that started it ends in one way or another. */
+/** What remains of a database after each kind of end of the JVM that started it. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there is no SIGTERM: destroy() kills at once")
 @Parallel
 class DatabaseProcessIT {
@@ -93,7 +93,7 @@ class DatabaseProcessIT {
         assertThat(databases(product)).hasSize(1).doesNotContainAnyElementsOf(left);
     }
 
-    /** Its number is not in the data directory yet, and nobody else knows it. */
+    /** The data directory does not have the process id yet. */
     @Test
     void removesAMariadbWhoseJvmWasKilledWhileItStarted() throws Exception {
         start(Product.MARIADB);
@@ -173,7 +173,7 @@ class DatabaseProcessIT {
     private Optional<ProcessHandle> server(Product product) throws IOException {
         Layout database = new Layout(databases(product).get(0));
         return switch (product) {
-            case POSTGRES -> PostgresTools.server(database.data());
+            case POSTGRES -> PostgresEngine.server(database.data());
             case MARIADB -> MariadbEngine.server(database);
             case H2 -> Optional.empty();
         };

@@ -50,7 +50,7 @@ class H2ProviderIT extends ProviderContract {
 
             connection.commit();
 
-            // With a delay the file would be as it was: a commit is in the memory of the process then.
+            // With a delay, the file would not change: a commit stays in the memory of the process.
             assertThat(Files.readAllBytes(file)).isNotEqualTo(before);
         }
     }
@@ -72,8 +72,8 @@ class H2ProviderIT extends ProviderContract {
         "NO_SUCH_SETTING, 1, Unsupported connection setting \"NO_SUCH_SETTING\"",
         "CACHE_SIZE, lots, Column \"LOTS\" not found",
         "WRITE_DELAY, -4, Invalid value \"-4\" for parameter \"WRITE_DELAY\"",
-        "LOCK_TIMEOUT, 5, H2 has no setting LOCK_TIMEOUT of a database",
-        "QUERY_TIMEOUT, 3, H2 did not take QUERY_TIMEOUT=3: it is 0",
+        "LOCK_TIMEOUT, 5, H2 has no database setting LOCK_TIMEOUT",
+        "QUERY_TIMEOUT, 3, H2 did not apply QUERY_TIMEOUT=3: it is 0",
     })
     void refusesWhatItDoesNotKnowOrTake(String name, String value, String said, @TempDir Path folder) {
         assertRefused(Map.of(name, value), said, folder);
@@ -81,7 +81,7 @@ class H2ProviderIT extends ProviderContract {
 
     @Test
     void refusesAFolderThatWouldEndItsUrl(@TempDir Path folder) {
-        assertPlanFailure(in(folder.resolve("a;INIT=x")), "to H2 the semicolon ends the name");
+        assertPlanFailure(in(folder.resolve("a;INIT=x")), "a semicolon ends the file name");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -95,7 +95,7 @@ class H2ProviderIT extends ProviderContract {
         assertThat(refusal.kind()).isEqualTo(Kind.HOST);
         assertThat(refusal)
                 .message()
-                .startsWith("H2 does not open its database: ")
+                .startsWith("H2 cannot open its database: ")
                 .doesNotContain("\n");
     }
 
@@ -138,7 +138,7 @@ class H2ProviderIT extends ProviderContract {
         assertThat(root).doesNotExist();
     }
 
-    /** Indexes are made side by side, and each has the catalogue locked until it is made. */
+    /** Indexes are created in parallel, and each locks the catalogue. */
     @Test
     void loadersWaitForEachOther() throws Exception {
         try (EmbeddedDatabase database = provider.start(temporary())) {

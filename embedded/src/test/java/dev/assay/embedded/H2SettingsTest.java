@@ -27,11 +27,11 @@ class H2SettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "AUTO_SERVER, TRUE, cannot be chosen",
-        "init, DROP ALL OBJECTS, cannot be chosen",
-        "Password, x, cannot be chosen",
-        "a b, 1, is no name of a H2 setting",
-        "MODE, 'MySQL;INIT=x', has a semicolon",
+        "AUTO_SERVER, TRUE, cannot be set",
+        "init, DROP ALL OBJECTS, cannot be set",
+        "Password, x, cannot be set",
+        "a b, 1, is not a valid H2 setting name",
+        "MODE, 'MySQL;INIT=x', contains a semicolon",
         "MODE, ' ', is empty",
     })
     void refusesWhatIsNotTheirs(String name, String value, String message) {

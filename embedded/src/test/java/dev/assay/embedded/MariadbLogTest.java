@@ -19,7 +19,7 @@ class MariadbLogTest {
                 STAMP + "[Note] /opt/bin/mariadbd: ready for connections."));
 
         assertThat(log.ready()).isTrue();
-        assertThat(log.refusedSetting()).isEmpty();
+        assertThat(log.rejectedSetting()).isEmpty();
     }
 
     @Test
@@ -27,14 +27,14 @@ class MariadbLogTest {
         assertThat(MariadbLog.of(List.of(
                                 STAMP + "[ERROR] bin/mariadbd: unknown variable 'foo_bar=1'",
                                 STAMP + "[ERROR] Aborting"))
-                        .refusedSetting())
+                        .rejectedSetting())
                 .contains("unknown variable 'foo_bar=1'");
         assertThat(MariadbLog.of(List.of(
                                 STAMP
                                         + "[Warning] Buffered warning: option 'max_connections': unsigned value 5 adjusted"
                                         + " to 10",
                                 STAMP + "[Note] bin/mariadbd: ready for connections."))
-                        .refusedSetting())
+                        .rejectedSetting())
                 .contains("option 'max_connections': unsigned value 5 adjusted to 10");
     }
 
@@ -65,6 +65,6 @@ class MariadbLogTest {
         assertThat(MariadbLog.of(List.of("mariadbd: error while loading shared libraries: libcrypt.so.1", ""))
                         .reason())
                 .contains("libcrypt.so.1");
-        assertThat(MariadbLog.of(List.of()).reason()).isEqualTo("it said nothing");
+        assertThat(MariadbLog.of(List.of()).reason()).isEqualTo("no message in its log");
     }
 }

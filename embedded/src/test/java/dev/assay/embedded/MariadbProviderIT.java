@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class MariadbProviderIT extends ProviderContract {
 
-    /** Options that are read back under another name. */
+    /** Options with another name when read back. */
     private static final Map<String, String> VARIABLES = Map.of("ssl", "have_ssl", "default_time_zone", "time_zone");
 
     MariadbProviderIT() {
@@ -58,7 +58,7 @@ class MariadbProviderIT extends ProviderContract {
         }
     }
 
-    /** What a driver or a server makes of sizes, of ON and of OFF. */
+    /** Converts sizes, ON and OFF as the driver or server does. */
     private static String plain(String value) {
         if (value.matches("[0-9]+M")) {
             return Long.toString(Long.parseLong(value.replace("M", "")) << 20);
@@ -108,7 +108,7 @@ class MariadbProviderIT extends ProviderContract {
         }
     }
 
-    /** This class path has MariaDB's own driver, which gets the URL; the distribution has MySQL's alone. */
+    /** This class path has MariaDB's driver, which gets the URL; the distribution has only MySQL's. */
     @Test
     void servesBothDrivers() throws Exception {
         try (EmbeddedDatabase database = provider.start(temporary())) {
@@ -146,10 +146,10 @@ class MariadbProviderIT extends ProviderContract {
         "innodb_doublewrite, maybe, Error while setting value 'maybe' to 'innodb-doublewrite'"
     })
     void refusesWhatTheServerDoesNotKnowOrWouldChange(String name, String value, String said, @TempDir Path folder) {
-        assertRefused(Map.of(name, value), "MariaDB refuses its settings: " + said, folder);
+        assertRefused(Map.of(name, value), "MariaDB rejects its settings: " + said, folder);
     }
 
-    /** In a folder that has data the server itself, not the making of them, is what refuses. */
+    /** In a folder with data, the server rejects the settings, not the bootstrap. */
     @Test
     void refusesSettingsOfAKeptDatabaseAndKeepsIt(@TempDir Path folder) throws Exception {
         try (EmbeddedDatabase database = provider.start(in(folder))) {
@@ -187,7 +187,7 @@ class MariadbProviderIT extends ProviderContract {
         }
     }
 
-    /** Ctrl-C reaches all processes of a terminal: the server has to outlast the end of the measurement. */
+    /** Ctrl-C reaches all processes of a terminal: the server has to outlive the measurement. */
     @Test
     void outlastsCtrlC() throws Exception {
         try (EmbeddedDatabase database = provider.start(temporary())) {

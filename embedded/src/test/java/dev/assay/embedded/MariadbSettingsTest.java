@@ -42,7 +42,7 @@ class MariadbSettingsTest {
     @ValueSource(
             strings = {"port", "bind-address", "SOCKET", "datadir", "init_file", "user", "extra-port", "log_error"})
     void refusesToMoveTheServerOrLetOthersIn(String name) {
-        assertPlanError(Map.of(name, "x"), 1, "cannot be chosen");
+        assertPlanError(Map.of(name, "x"), 1, "cannot be set");
     }
 
     @ParameterizedTest
@@ -54,23 +54,24 @@ class MariadbSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "a=b", "[mysqld", "!include"})
     void refusesWhatIsNoName(String name) {
-        assertPlanError(Map.of(name, "on"), 1, "is no name of a MariaDB setting");
+        assertPlanError(Map.of(name, "on"), 1, "is not a valid MariaDB setting name");
     }
 
     @Test
     void refusesFewerConnectionsThanWillBeOpened() {
-        assertPlanError(Map.of("max-connections", "49"), 50, "max_connections=49 is too low: 50 will be opened");
+        assertPlanError(
+                Map.of("max-connections", "49"), 50, "max_connections=49 is too low: 50 connections are needed");
         assertPlanError(Map.of(), 100_000, "allows 0 to 99980 connections");
     }
 
-    /** Then some cells can run, and the server refuses the others. */
+    /** Some cells can run then, and the server rejects the others. */
     @Test
     void allowsFewerConnectionsThanTheLargestCellOpens() {
         assertThat(MariadbSettings.of(new Options(null, Map.of("max_connections", "20"), 39, 8))
                         .values())
                 .containsEntry("max_connections", "20");
         assertThatThrownBy(() -> MariadbSettings.of(new Options(null, Map.of("max_connections", "7"), 39, 8)))
-                .hasMessageContaining("max_connections=7 is too low: 8 will be opened");
+                .hasMessageContaining("max_connections=7 is too low: 8 connections are needed");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
 
-/** From where a server can be reached. */
+/** Addresses from which a server can be reached. */
 final class Ports {
 
     private Ports() {}

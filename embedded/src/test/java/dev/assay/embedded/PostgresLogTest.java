@@ -63,6 +63,6 @@ class PostgresLogTest {
     @Test
     void givesTheLastLineIfNothingElseHelps() {
         assertThat(PostgresLog.of(List.of("Segmentation fault", "")).reason()).isEqualTo("Segmentation fault");
-        assertThat(PostgresLog.of(List.of()).reason()).isEqualTo("it said nothing");
+        assertThat(PostgresLog.of(List.of()).reason()).isEqualTo("no message in its log");
     }
 }

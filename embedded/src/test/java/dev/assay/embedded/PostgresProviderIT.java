@@ -130,7 +130,7 @@ class PostgresProviderIT extends ProviderContract {
         "work_mem, lots of, invalid value for parameter \"work_mem\": \"lots of\""
     })
     void passesOnWhatTheServerSaysAboutASetting(String name, String value, String said, @TempDir Path folder) {
-        assertRefused(Map.of(name, value), "PostgreSQL refuses its settings: " + said, folder);
+        assertRefused(Map.of(name, value), "PostgreSQL rejects its settings: " + said, folder);
     }
 
     @Test
@@ -147,14 +147,14 @@ class PostgresProviderIT extends ProviderContract {
     }
 
     private static ProcessHandle server(Path data) {
-        return PostgresTools.server(data).orElseThrow();
+        return PostgresEngine.server(data).orElseThrow();
     }
 
     private static String setting(EmbeddedDatabase database, String name) throws SQLException {
         return query(database, "SELECT current_setting('" + name + "')");
     }
 
-    /** As the server was told; a driver may tell a session something else, such as the JVM's time zone. */
+    /** The setting of the server; a driver may change it for a session, such as the time zone. */
     private static String serversOwn(EmbeddedDatabase database, String name) throws SQLException {
         return query(database, "SELECT setting FROM pg_file_settings WHERE applied AND lower(name) = '" + name + "'");
     }

@@ -53,13 +53,13 @@ class PostgresSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "work mem", "a=b", "1st", "fsync'", "x\ny", "a..b"})
     void refusesWhatIsNoName(String name) {
-        assertPlanError(Map.of(name, "on"), 1, "is no name of a PostgreSQL setting");
+        assertPlanError(Map.of(name, "on"), 1, "is not a valid PostgreSQL setting name");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"port", "listen_addresses", "HBA_FILE", "unix_socket_directories", "data_directory"})
     void refusesToMoveTheServer(String name) {
-        assertPlanError(Map.of(name, "x"), 1, "cannot be chosen");
+        assertPlanError(Map.of(name, "x"), 1, "cannot be set");
     }
 
     @Test
@@ -69,17 +69,18 @@ class PostgresSettingsTest {
 
     @Test
     void refusesFewerConnectionsThanWillBeOpened() {
-        assertPlanError(Map.of("max_connections", "49"), 50, "max_connections=49 is too low: 50 will be opened");
+        assertPlanError(
+                Map.of("max_connections", "49"), 50, "max_connections=49 is too low: 50 connections are needed");
     }
 
-    /** Then some cells can run, and the server refuses the others. */
+    /** Some cells can run then, and the server rejects the others. */
     @Test
     void allowsFewerConnectionsThanTheLargestCellOpens() {
         assertThat(PostgresSettings.of(new Options(null, Map.of("max_connections", "20"), 39, 8))
                         .values())
                 .containsEntry("max_connections", "20");
         assertThatThrownBy(() -> PostgresSettings.of(new Options(null, Map.of("max_connections", "7"), 39, 8)))
-                .hasMessageContaining("max_connections=7 is too low: 8 will be opened");
+                .hasMessageContaining("max_connections=7 is too low: 8 connections are needed");
     }
 
     @ParameterizedTest

@@ -24,10 +24,10 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What every database that can be started here promises, whatever the product. */
+/** Contract of the embedded databases of all products. */
 abstract class ProviderContract {
 
-    /** How long processes take to end on a busy host. */
+    /** Longest time for processes to end on a busy host. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
     final Product product;
@@ -38,7 +38,7 @@ abstract class ProviderContract {
         this.provider = provider;
     }
 
-    /** The folder a database is in, asked of itself. */
+    /** Returns the folder of a database, as the database reports it. */
     abstract Path root(EmbeddedDatabase database) throws SQLException;
 
     @Test
