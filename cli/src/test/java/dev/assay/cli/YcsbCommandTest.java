@@ -193,7 +193,7 @@ class YcsbCommandTest {
         Captured captured =
                 Captured.run("run", "ycsb", "--embedded", "h2", "--layout", "document", "--out", folder.toString());
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.err()).contains("H2 has no JSON documents whose parts it can replace");
+        assertThat(captured.err()).contains("H2 has no JSON documents with replaceable parts");
     }
 
     @Test

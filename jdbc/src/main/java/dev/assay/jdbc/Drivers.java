@@ -10,14 +10,12 @@ import java.security.CodeSource;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The JDBC drivers there are, and those of well-known products that there are not. Stateless. */
+/** Installed JDBC drivers, and well-known products whose driver is missing. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Drivers {
 
@@ -33,21 +31,21 @@ public final class Drivers {
     private Drivers() {}
 
     /**
-     * A product's own driver.
+     * The driver of a product.
      *
-     * @param scheme what stands behind {@code jdbc:} in its URLs
-     * @param product for a person
-     * @param jar the name of its file
-     * @param artifact group and name in a Maven repository
+     * @param scheme the part of its URLs after {@code jdbc:}
+     * @param product display name
+     * @param jar file name pattern
+     * @param artifact Maven group and name
      */
     public record Known(String scheme, String product, String jar, String artifact) {
 
-        /** Its file and where that comes from. */
+        /** Returns the jar and its Maven artifact. */
         public String text() {
             return jar + " (" + artifact + ")";
         }
 
-        /** A URL that its driver takes. */
+        /** Returns a URL that the driver accepts. */
         private String url() {
             return switch (scheme) {
                 case "oracle" -> "jdbc:oracle:thin:@//localhost/x";
@@ -59,18 +57,18 @@ public final class Drivers {
     }
 
     /**
-     * A driver that is there.
+     * An installed driver.
      *
-     * @param driverClass its name
-     * @param version as full as it says
-     * @param jar the file it comes from; null where that cannot be said
-     * @param schemes of well-known products that it takes URLs of, behind {@code jdbc:}
-     * @param preset what its connections are given; {@link DriverPreset#none()} where no dialect says
+     * @param driverClass class name
+     * @param version from the manifest, or else major and minor version
+     * @param jar {@code null} if unknown
+     * @param schemes of the well-known products whose URLs the driver accepts
+     * @param preset connection properties by the dialect; {@link DriverPreset#none()} without a dialect
      */
     public record Found(
             String driverClass, String version, @Nullable Path jar, List<String> schemes, DriverPreset preset) {}
 
-    /** Those that {@link DriverManager} finds, by class. */
+    /** Returns the drivers that {@link DriverManager} finds, sorted by class name. */
     public static List<Found> found(List<Dialect> dialects) {
         return DriverManager.drivers()
                 .map(driver -> found(driver, dialects))
@@ -88,7 +86,7 @@ public final class Drivers {
         return new Found(
                 driver.getClass().getName(),
                 version(driver),
-                jar(driver.getClass()).orElse(null),
+                jar(driver.getClass()),
                 takes.stream().map(Known::scheme).toList(),
                 preset);
     }
@@ -105,36 +103,30 @@ public final class Drivers {
         }
     }
 
-    /** A manifest says more than two numbers. */
     private static String version(Driver driver) {
         String full = driver.getClass().getPackage().getImplementationVersion();
         return full == null || full.isBlank() ? driver.getMajorVersion() + "." + driver.getMinorVersion() : full;
     }
 
-    private static Optional<Path> jar(Class<?> type) {
+    private static @Nullable Path jar(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();
-        if (source == null || source.getLocation() == null) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(Path.of(source.getLocation().toURI()));
+            return source == null || source.getLocation() == null
+                    ? null
+                    : Path.of(source.getLocation().toURI());
         } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-            return Optional.empty();
+            return null;
         }
     }
 
-    /** The well-known products of whose URLs no driver takes any. */
+    /** Returns the well-known products whose URLs no installed driver accepts. */
     public static List<Known> missing() {
-        List<Known> missing = new ArrayList<>();
-        for (Known known : KNOWN) {
-            if (DriverManager.drivers().noneMatch(driver -> takes(driver, known))) {
-                missing.add(known);
-            }
-        }
-        return missing;
+        return KNOWN.stream()
+                .filter(known -> DriverManager.drivers().noneMatch(driver -> takes(driver, known)))
+                .toList();
     }
 
-    /** The jar, and the artifact, that a URL needs. */
+    /** Returns the jar and the Maven artifact that a URL needs. */
     public static String jarFor(String url) {
         String[] parts = url.split(":", 3);
         return KNOWN.stream()

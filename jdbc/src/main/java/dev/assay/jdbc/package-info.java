@@ -1,4 +1,4 @@
-/** The JDBC drivers that are there. Everything else of this module is reached by its services. */
+/** Finds JDBC drivers. Services give access to the rest of this module. */
 @NullMarked
 package dev.assay.jdbc;
 

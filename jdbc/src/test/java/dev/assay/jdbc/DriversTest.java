@@ -26,7 +26,7 @@ class DriversTest {
 
     private static final Dialects DIALECTS = Dialects.discover(DriversTest.class.getClassLoader());
 
-    /** Made for this test alone: a driver as any jar may bring one. */
+    /** A test driver, as any jar may contain one. */
     private static final class OracleLike implements Driver {
         @Override
         public Connection connect(String url, Properties info) throws SQLException {
@@ -79,7 +79,7 @@ class DriversTest {
         assertThat(Drivers.jarFor(url)).isEqualTo(jar);
     }
 
-    /** All at once missing, as in an installation without any jar in {@code drivers/}. */
+    /** All drivers are missing, as in an installation with an empty {@code drivers/}. */
     @Test
     void whatTakesNoUrlIsMissingAndNamedToWhoeverAsksForIt() throws SQLException {
         List<Driver> there = Collections.list(DriverManager.getDrivers());
@@ -121,7 +121,7 @@ class DriversTest {
         assertThat(Drivers.missing()).extracting(Drivers.Known::scheme).doesNotContain("postgresql");
     }
 
-    /** No dialect is made for its product, and its manifest says nothing. */
+    /** A driver of a product without a dialect, and without a version in its manifest. */
     @Test
     void strangerIsToldForWhatItSays() throws SQLException {
         Driver stranger = new OracleLike();

@@ -26,19 +26,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What loads and runs say to a real database that is not as they need it, and that they leave it as it is. */
+/** Messages of loads and runs on unsuitable real databases, which they must not change. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BadDatabase {
 
     private static final String FOREIGN = "CREATE TABLE bank_account (number INT PRIMARY KEY, holder VARCHAR(20))";
 
-    /** An empty database, and an account that may do all in it. */
+    /** An empty database, and an account with all privileges in it. */
     abstract TargetSpec spec();
 
-    /** Makes the account's sessions, or the server, take no writes. */
+    /** Makes the sessions of the account, or the server, read-only. */
     abstract void forbidWrites(boolean forbidden) throws SQLException;
 
-    /** The timestamps of MySQL begin in 1970, and the accounts of the bank before that; its dialect knows better. */
+    /** MySQL's timestamps begin in 1970, after those of the bank's accounts; its dialect uses another type. */
     boolean holdsAnyDateWithoutADialect() {
         return true;
     }
@@ -141,7 +141,7 @@ abstract class BadDatabase {
         bank().build().clean();
     }
 
-    /** As if the product, or its version, were one that nobody has made a dialect for. */
+    /** Simulates a product or version without a dialect. */
     @Test
     void productWithoutADialectIsMeasuredWithAWarning() {
         WithoutDialects nobody = new WithoutDialects();
@@ -154,10 +154,10 @@ abstract class BadDatabase {
         }
         assertThat(notes())
                 .anySatisfy(note ->
-                        assertThat(note).startsWith("no dialect is made for ").contains("generic SQL is used"));
+                        assertThat(note).startsWith("no dialect is made for ").contains("standard SQL is used"));
         if (holdsAnyDateWithoutADialect()) {
             TrialResult trial = bank(spec(), nobody).run().trials().get(0);
-            assertThat(notes()).anyMatch(note -> note.contains("generic SQL is used"));
+            assertThat(notes()).anyMatch(note -> note.contains("standard SQL is used"));
             assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
             assertThat(trial.target()).extracting(TargetInfo::dialect).isEqualTo("generic");
         }
@@ -167,7 +167,7 @@ abstract class BadDatabase {
     @Test
     void productWithADialectNeedsNoWarning() {
         bank().build().load();
-        assertThat(notes()).noneMatch(note -> note.contains("generic SQL"));
+        assertThat(notes()).noneMatch(note -> note.contains("standard SQL"));
         bank().build().clean();
     }
 }

@@ -49,11 +49,11 @@ class BadDatabaseIT {
 
         @Override
         TargetSpec spec() {
-            // the driver of MariaDB believes no certificate that it cannot check, and has no say in this
+            // MariaDB's driver rejects certificates that it cannot verify; the driver does not matter here
             return database.spec(product.equals("postgresql") ? product : "mysql");
         }
 
-        /** Whoever loads without having looked is told by the server itself. */
+        /** A load without an examination gets the message of the server. */
         @Test
         void serverThatTakesNoWritesIsToldWithWhatWouldHelp() throws SQLException {
             forbidWrites(true);
@@ -170,7 +170,7 @@ class BadDatabaseIT {
             return TargetSpec.of(url() + (forbidden ? ";ACCESS_MODE_DATA=r" : ""), "sa", H2.PLANTED);
         }
 
-        /** A file is opened in one way at a time. */
+        /** A file can be opened in one mode at a time. */
         @Override
         void forbidWrites(boolean forbid) throws SQLException {
             H2.execute(keeper, "SHUTDOWN");

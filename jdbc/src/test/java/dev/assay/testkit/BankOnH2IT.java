@@ -61,7 +61,7 @@ class BankOnH2IT {
         }
     }
 
-    /** What nobody has made a dialect for can be loaded, measured and cleaned all the same. */
+    /** A product without a dialect can be loaded, measured and cleaned. */
     @Nested
     class WithStandardSql extends OnH2 {
         WithStandardSql() {

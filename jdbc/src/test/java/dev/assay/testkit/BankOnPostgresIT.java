@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Connections are cut by the client here. */
+/** The client closes the connections here. */
 @Parallel
 class BankOnPostgresIT extends WorkloadOnTargetContract<BankParameters, JdbcSession> {
 

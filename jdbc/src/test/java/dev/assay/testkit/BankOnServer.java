@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** The bank on a server that nobody else uses: MySQL and MariaDB count the transactions of all databases together. */
+/** The bank on a server without other users: MySQL and MariaDB count the transactions of all databases together. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BankOnServer extends WorkloadOnTargetContract<BankParameters, JdbcSession> {
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Users who borrow their connections, on real databases. */
+/** Users that borrow connections, on real databases. */
 @Parallel
 class BorrowedConnectionsIT {
 
@@ -60,7 +60,7 @@ class BorrowedConnectionsIT {
         Connections two = Connections.pooled(2);
         TrialResult crowded = run(spec, two, 8, 2_000);
         requireConsistent(crowded, two);
-        // six of eight wait at any time; by Little that is three times as long as the other two are served
+        // By Little's law, six of eight users wait three times as long as the other two are served.
         LatencyMicros waits = Objects.requireNonNull(crowded.connectionWaitMicros());
         assertThat(waits.mean()).as("the mean wait beside the mean service").isGreaterThan(meanService(crowded));
     }
@@ -80,7 +80,7 @@ class BorrowedConnectionsIT {
         return ProductDriver.eachProduct((drivers, database) -> requireWaits(database.spec(drivers.scheme())));
     }
 
-    /** Deadlocks make H2's users pause, which is service: how long they wait says less than how long they need not. */
+    /** Deadlocks in H2 make users pause, which counts as service. */
     @Test
     void eightUsersOfTwoConnectionsToH2Wait() throws Exception {
         try (H2 database = new H2()) {

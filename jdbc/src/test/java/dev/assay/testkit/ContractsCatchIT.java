@@ -31,7 +31,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The same as {@link ContractsCatchTest}, for contracts that need a database. */
+/** As {@link ContractsCatchTest}, for contracts that need a database. */
 @Parallel
 class ContractsCatchIT {
 
@@ -42,7 +42,7 @@ class ContractsCatchIT {
         spec = Postgres.ordinary("broken");
     }
 
-    /** Changes what an object answers. */
+    /** Changes the results of an object's methods. */
     private interface Change {
         Object call(String method, Object[] arguments, Call original) throws Throwable;
     }
@@ -64,7 +64,7 @@ class ContractsCatchIT {
                 })));
     }
 
-    /** PostgreSQL's dialect, but for how it takes rows in. */
+    /** PostgreSQL's dialect with another bulk loader. */
     private static Dialect thatLoads(BulkLoading broken) {
         return changed(
                 Dialect.class,
@@ -73,7 +73,7 @@ class ContractsCatchIT {
                         method.equals("bulkLoading") ? Optional.of(broken) : original.proceed());
     }
 
-    /** Writes −0.05 as 0.05: the sign of a number whose whole part is zero is easily lost. */
+    /** Writes −0.05 as 0.05: the sign is easily lost if the whole part is zero. */
     static class LosesTheSign extends BrokenDialect {
         @Override
         protected Dialect dialect() {
@@ -87,7 +87,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Sends what was not finished. */
+    /** Keeps the rows of an unfinished load. */
     static class KeepsTheUnfinished extends BrokenDialect {
         @Override
         protected Dialect dialect() {
@@ -106,7 +106,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Takes a deadlock for the end of all hope. */
+    /** Classifies a deadlock as fatal. */
     static class GivesUpOnDeadlocks extends BrokenDialect {
         @Override
         protected Dialect dialect() {
@@ -161,7 +161,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Says that it cannot do what it does. */
+    /** Denies a capability that it has. */
     static class DeniesAnAbility extends BrokenTarget {
         @Override
         Target broken(Target target) {
@@ -174,7 +174,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Shows the password where nobody expects it. */
+    /** Shows the password in an unexpected place. */
     static class ShowsThePassword extends BrokenTarget {
         @Override
         protected Target connect(TargetSpec described) {
@@ -210,7 +210,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Opens all sessions in one mode, and none at the isolation asked for. */
+    /** Opens all sessions in one mode, and ignores the isolation level. */
     static class IgnoresOptions extends BrokenTarget {
         @Override
         Target broken(Target target) {
@@ -223,7 +223,7 @@ class ContractsCatchIT {
         }
     }
 
-    /** Prepares anew each time. */
+    /** Prepares statements at each use. */
     static class CachesNothing extends BrokenTarget {
         @Override
         Target broken(Target target) {

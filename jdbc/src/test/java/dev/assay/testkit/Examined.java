@@ -13,28 +13,28 @@ import dev.assay.spi.target.Target;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A well set up server to spoil in one way after the other; each has to show in its own line and in no other. */
+/** A well configured server. Tests spoil one setting at a time, which must affect its own finding and no other. */
 abstract class Examined {
 
     static final Dialects DIALECTS = Dialects.discover(Examined.class.getClassLoader());
 
-    /** Nothing found may show it. */
+    /** A password that no finding may contain. */
     static final String PLANTED = "planted-s3cret";
 
     static final Dataset DATA = new SmallDataset(1_000);
 
-    /** How many sessions a test keeps while the server is examined. */
+    /** Number of sessions that a test keeps open during the examination. */
     int kept;
 
-    /** The way of the account in question into the database. */
+    /** Connects the examined account to the database. */
     abstract TargetSpec spec();
 
-    /** What is found amiss with a server that is as well set up as its product can be; nothing for most. */
+    /** Expected findings on the best configuration of the product; empty for most. */
     List<String> inevitable() {
         return List.of();
     }
 
-    /** Returns when the server has seen who is gone: sessions end a moment after their clients, and count until then. */
+    /** Waits until the server has noticed closed sessions, which it counts for a moment longer than their clients exist. */
     void awaitThoseWhoLeft() {}
 
     static List<Finding> examined(TargetSpec spec, Expectation expectation) {

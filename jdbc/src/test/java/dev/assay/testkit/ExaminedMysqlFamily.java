@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
 
-/** A well set up MySQL or MariaDB that nobody else uses, through either driver. */
+/** A well configured MySQL or MariaDB without other users, through either driver. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ExaminedMysqlFamily extends Examined {
 
-    /** Letters that stand for others where databases are named in {@code GRANT}. */
+    /** A database name with wildcards of {@code GRANT}. */
     static final String DATABASE = "exam_ined";
 
     static final String USER = "bench-1";
@@ -84,7 +84,7 @@ abstract class ExaminedMysqlFamily extends Examined {
 
     @AfterEach
     void settingsAreAsTheyWere() throws SQLException {
-        // the last that was changed first: some may not be what others are not
+        // in reverse order, because some settings depend on others
         String[] names = changed.keySet().toArray(String[]::new);
         for (int i = names.length - 1; i >= 0; i--) {
             change(names[i], changed.get(names[i]));
@@ -111,7 +111,7 @@ abstract class ExaminedMysqlFamily extends Examined {
         server.administrate(statements);
     }
 
-    /** The administrator's sessions too, but for the one that looks and stays: the server's own limit is of all together. */
+    /** All but the observing session, as the server's limit includes the administrator's sessions. */
     @Override
     void awaitThoseWhoLeft() {
         try (Statement statement = looking.createStatement()) {
@@ -121,13 +121,13 @@ abstract class ExaminedMysqlFamily extends Examined {
                         "SELECT COUNT(*) FROM information_schema.processlist WHERE id <> CONNECTION_ID()"
                                 + " AND user IN ('" + USER + "', SUBSTRING_INDEX(USER(), '@', 1))",
                         1);
-                // who has gone from the list is counted for a moment more
+                // the server counts sessions for a moment after they leave the list
                 long all = number(
                         statement,
                         "SELECT COUNT(*) FROM information_schema.processlist"
                                 + " WHERE user NOT IN ('system user', 'event_scheduler')",
                         1);
-                // one of no account yet, whose login goes on, takes room, too
+                // a login in progress has no account yet, but counts
                 return others == kept
                         && all == kept + 1
                         && all == number(statement, "SHOW GLOBAL STATUS LIKE 'Threads_connected'", 2);
@@ -151,7 +151,7 @@ abstract class ExaminedMysqlFamily extends Examined {
         changed.putIfAbsent(name, old);
     }
 
-    /** Some take a while after the server has said yes. */
+    /** Some settings take effect some time after the statement. */
     private void change(String name, String value) throws SQLException {
         boolean number = value.matches("[0-9.]+");
         onServer("SET GLOBAL " + name + " = " + (number ? value : "'" + value + "'"));
@@ -174,13 +174,13 @@ abstract class ExaminedMysqlFamily extends Examined {
         }
     }
 
-    /** A session of the account's own. */
+    /** A session of the examined account. */
     final Connection session() throws SQLException {
         String encryption = scheme.equals("mysql") ? "?sslMode=REQUIRED" : "?sslMode=trust";
         return DriverManager.getConnection(spec(encryption).url(), USER, PLANTED);
     }
 
-    /** The first statement of a remedy. */
+    /** Returns the first statement of a remedy. */
     static String statement(String remedy) {
         return remedy.substring(0, remedy.indexOf(';'));
     }

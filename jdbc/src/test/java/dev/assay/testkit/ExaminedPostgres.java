@@ -13,12 +13,12 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A well set up PostgreSQL. */
+/** A well configured PostgreSQL. */
 abstract class ExaminedPostgres extends Examined {
 
     static final TargetSpec SERVER = SharedDatabase.get("postgres", Map.of());
 
-    /** Names that have to be quoted. */
+    /** Names that need quotes. */
     static final String ACCOUNT = "bench-1";
 
     static final String DATABASE = "Examined";
@@ -55,7 +55,7 @@ abstract class ExaminedPostgres extends Examined {
         }
     }
 
-    /** Not in the database under examination: it may be spoilt for everybody. */
+    /** In another database, because the examined one may be unusable. */
     static void onServer(String... statements) throws SQLException {
         administrate(SERVER.url(), statements);
     }
@@ -97,7 +97,7 @@ abstract class ExaminedPostgres extends Examined {
         change(name, value);
     }
 
-    /** A new value reaches new sessions a moment after the server was told. */
+    /** New sessions see a new value a moment after the statement. */
     private static void change(String name, String value) throws SQLException {
         onServer("ALTER SYSTEM SET " + name + " = '" + value + "'", "SELECT pg_reload_conf()");
         Awaitility.await().atMost(JdbcTargetFixture.LIMIT).until(() -> value.equals(setting(name)));

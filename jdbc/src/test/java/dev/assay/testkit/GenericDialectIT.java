@@ -16,11 +16,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** Standard SQL on products that have it; what it does not promise is held to that. */
+/** The generic dialect on products that support standard SQL, with its declared capabilities. */
 @Parallel
 class GenericDialectIT {
 
-    /** No dialect at all is found, so that the choice has to be the last resort. */
+    /** An empty list of dialects, so that the choice is the last resort. */
     static final Dialects NONE = Dialects.discover(ClassLoader.getPlatformClassLoader());
 
     abstract static class Generic extends DialectContract {
@@ -57,7 +57,7 @@ class GenericDialectIT {
             assertThat(dialect().templates()).isEmpty();
         }
 
-        /** What a driver tells is little, and nothing is made up. */
+        /** The examination reports only metadata of the driver. */
         @Test
         void findsNothingAmissButThatNobodyKnows() throws SQLException {
             try (Connection connection = connect()) {

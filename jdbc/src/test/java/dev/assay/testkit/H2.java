@@ -8,10 +8,10 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.tools.Server;
 
-/** Databases of H2 in the memory of this JVM, each for as long as it is open. Public, because H2 calls {@link #slow}. */
+/** H2 databases in the memory of this JVM, each for as long as it is open. Public, because H2 calls {@link #slow}. */
 public final class H2 implements AutoCloseable {
 
-    /** Nobody must show it. */
+    /** A password that no output may contain. */
     static final String PLANTED = "planted-s3cret";
 
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -21,7 +21,7 @@ public final class H2 implements AutoCloseable {
     private final String name = "assay" + NUMBER.incrementAndGet();
     private final Connection keeper;
 
-    /** An empty one, with an account {@code bench} that owns a schema and may do nothing else. */
+    /** Opens an empty database with an account {@code bench} that only owns a schema. */
     H2() throws SQLException {
         keeper = administrator();
         execute(keeper, "CREATE USER bench PASSWORD '" + PLANTED + "'");
@@ -29,7 +29,7 @@ public final class H2 implements AutoCloseable {
         execute(keeper, "CREATE ALIAS bench.slow FOR '" + H2.class.getName() + ".slow'");
     }
 
-    /** For each of many rows: between some of them H2 looks whether the statement was cancelled. */
+    /** Called for many rows: between rows, H2 checks whether the statement was cancelled. */
     public static boolean slow(long row) throws InterruptedException {
         Thread.sleep(1);
         return row > 0;
@@ -44,7 +44,7 @@ public final class H2 implements AutoCloseable {
         return TargetSpec.of("jdbc:h2:mem:" + name + ";SCHEMA=BENCH", "bench", PLANTED);
     }
 
-    /** The same through H2's own server, which ends with the JVM. */
+    /** Opens the database through H2's own server, which ends with the JVM. */
     TargetSpec remoteSpec() throws SQLException {
         return TargetSpec.of("jdbc:h2:tcp://127.0.0.1:" + port() + "/mem:" + name + ";SCHEMA=BENCH", "bench", PLANTED);
     }

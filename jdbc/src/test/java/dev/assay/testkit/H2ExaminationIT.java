@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** In the JVM, in a file, as an ordinary account that owns a schema. */
+/** In the JVM, in a file, with an ordinary account that owns a schema. */
 @Parallel
 class H2ExaminationIT extends Examined {
 
@@ -64,7 +64,7 @@ class H2ExaminationIT extends Examined {
         return TargetSpec.of(url() + parameters, "bench", PLANTED);
     }
 
-    /** H2 never waits for the disk, and only an administrator may have it write. */
+    /** H2 never waits for the disk, and only an administrator can force a write. */
     @Override
     List<String> inevitable() {
         return List.of("durability", "checkpoint-role");
@@ -107,7 +107,7 @@ class H2ExaminationIT extends Examined {
         execute("SET WRITE_DELAY 500");
         Finding delayed = of(examined(), "durability");
         assertThat(delayed.level()).isEqualTo(Level.WARNING);
-        assertThat(delayed.text()).contains("WRITE_DELAY = 500 ms", "a crash of the process loses the last ones");
+        assertThat(delayed.text()).contains("WRITE_DELAY = 500 ms", "a crash of the process loses the last commits");
         execute(delayed.remedy());
         assertThat(of(examined(), "durability").level()).isEqualTo(Level.NOTE);
     }
@@ -117,7 +117,7 @@ class H2ExaminationIT extends Examined {
         try (H2 database = new H2()) {
             List<Finding> findings = examined(database.spec(), 8, 2, DATA);
             assertThat(of(findings, "durability").level()).isEqualTo(Level.WARNING);
-            assertThat(of(findings, "durability").text()).contains("in memory alone", "a commit writes nothing");
+            assertThat(of(findings, "durability").text()).contains("in memory only", "a commit writes nothing");
             assertThat(of(findings, "memory").level()).isEqualTo(Level.OK);
             assertThat(amiss(findings)).isEmpty();
         }
@@ -130,7 +130,7 @@ class H2ExaminationIT extends Examined {
                 findings,
                 "privileges",
                 Level.PROBLEM,
-                "\"BENCH\" lacks the right to make tables in schema \"PUBLIC\"",
+                "\"BENCH\" lacks the right to create tables in schema \"PUBLIC\"",
                 "GRANT ALTER ANY SCHEMA TO \"BENCH\";");
         execute(finding.remedy());
         assertThat(amiss(examined(spec(""), 8, 2, DATA))).isEmpty();
@@ -191,13 +191,13 @@ class H2ExaminationIT extends Examined {
     @Test
     void databaseOpenedForReadingAloneIsAProblem() throws SQLException {
         execute("SHUTDOWN");
-        // H2 has nothing to try a change on then, and says of itself what it is
+        // H2 allows no trial statements then; it reports the mode itself
         assertThat(amiss(examined(spec(";SCHEMA=BENCH;ACCESS_MODE_DATA=r"), 8, 2, DATA)))
                 .filteredOn(f -> f.id().equals("read-only"))
                 .singleElement()
                 .satisfies(f -> {
                     assertThat(f.level()).isEqualTo(Level.PROBLEM);
-                    assertThat(f.text()).contains("opened for reading alone");
+                    assertThat(f.text()).contains("opened read-only");
                     assertThat(f.remedy()).contains("ACCESS_MODE_DATA=r");
                 });
         administrator = DriverManager.getConnection(url(), "sa", "");

@@ -67,7 +67,7 @@ class H2TargetIT {
                     TargetSpec.of("jdbc:h2:mem:no_such_database;IFEXISTS=TRUE", "bench", H2.PLANTED));
         }
 
-        /** H2 has no limit of connections. */
+        /** H2 has no connection limit. */
         @Override
         protected Optional<TargetSpec> limited() {
             return Optional.empty();

@@ -32,7 +32,7 @@ class MariadbDialectIT {
             return "SET STATEMENT max_statement_time = 0.05 FOR SELECT SLEEP(60)";
         }
 
-        /** The default from MariaDB 11.6 on. */
+        /** The default since MariaDB 11.6. */
         @Test
         void aRowThatChangedSinceTheSnapshotMayBeTriedAgain() throws SQLException {
             execute("INSERT INTO contract_types (id, whole) VALUES (1, 0)");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What MySQL and MariaDB count, held against what was done: on servers that nobody else uses, so that nothing else moves it. */
+/** Counters of MySQL and MariaDB compared with known work, on servers without other users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MysqlFamilyCounters {
 
@@ -78,7 +78,7 @@ abstract class MysqlFamilyCounters {
         return moved;
     }
 
-    /** Whoever asks moves none of it, and what was done moves it by what it was. */
+    /** Reading changes no counter, and work changes it by its amount. */
     @Test
     void countersMoveByWhatWasDone() throws SQLException {
         try (Connection connection = transaction();
@@ -142,7 +142,7 @@ abstract class MysqlFamilyCounters {
         }
     }
 
-    /** An ordinary account, with no privilege to see anybody else's sessions. */
+    /** An ordinary account, which cannot see other sessions. */
     @Test
     void whoseCommitIsNotDoneIsSeen() throws Exception {
         try (Connection writer = transaction();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What MySQL and MariaDB promise alike, through either driver. */
+/** Common tests of MySQL and MariaDB, through either driver. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MysqlFamilyDialect extends DialectContract {
 
@@ -44,7 +44,7 @@ abstract class MysqlFamilyDialect extends DialectContract {
         this.properties = properties;
     }
 
-    /** What loading connections of a driver are told, and nothing else. */
+    /** The loading properties of a driver only. */
     static Map<String, String> loading(String scheme) {
         return scheme.equals("mysql")
                 ? Map.of("allowLoadLocalInfile", "true", "sslMode", "REQUIRED")
@@ -123,7 +123,7 @@ abstract class MysqlFamilyDialect extends DialectContract {
         }
     }
 
-    /** A statement that the server ends because it takes too long. */
+    /** Returns a statement that the server ends because of its time limit. */
     abstract String tooLong();
 
     @Test
@@ -211,14 +211,14 @@ abstract class MysqlFamilyDialect extends DialectContract {
         }
     }
 
-    /** The same for as long as a server runs, whenever it is read. */
+    /** The start time is the same at each reading. */
     @Test
     void theEpochIsThatOfTheServersStart() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             String first = activity().counters(connection).orElseThrow().epoch();
             for (int i = 0; i < 3; i++) {
-                // longer than the second that both numbers are rounded to
+                // longer than one second, to which both numbers are rounded
                 statement.execute("SELECT SLEEP(0.4)");
                 assertThat(activity().counters(connection).orElseThrow().epoch())
                         .isEqualTo(first)
@@ -263,7 +263,7 @@ abstract class MysqlFamilyDialect extends DialectContract {
         }
     }
 
-    /** With LOAD DATA LOCAL the server would cut it and warn. */
+    /** With LOAD DATA LOCAL the server would truncate it and warn. */
     @Test
     void aValueThatDoesNotFitIsNotLoaded() throws Exception {
         try (Connection connection = transaction()) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a MySQL or MariaDB, and the driver, are set to. */
+/** Findings on the settings of MySQL or MariaDB, and of the driver. */
 abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
 
     MysqlFamilyExamination(String product, String scheme) {
@@ -49,14 +49,14 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                         "clock");
     }
 
-    /** 8 users, 2 loader threads, 5 of ours: 15; whether there is room for 10 at least is decided by opening them. */
+    /** 8 users, 2 loader threads, 5 internal connections: 15. Opening them decides whether there is room for at least 10. */
     @Test
     void limitOfTheAccountIsToldWithItsRemedy() throws SQLException {
         onServer("ALTER USER " + ACCOUNT + " WITH MAX_USER_CONNECTIONS 9");
         Finding finding = assertOnly(
                 "connections",
                 Level.WARNING,
-                "room for 9 connections (MAX_USER_CONNECTIONS 9 of 'bench-1'@'%', 0 in use by others); wanted are 15",
+                "room for 9 connections (MAX_USER_CONNECTIONS 9 of 'bench-1'@'%', 0 in use by others); needed are 15",
                 "ALTER USER 'bench-1'@'%' WITH MAX_USER_CONNECTIONS 15; or use at most 7 users");
         onServer(statement(finding.remedy()));
         assertNothingAmiss();
@@ -92,7 +92,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 assertOnly("connections", Level.WARNING, "max_connections = 12", "SET GLOBAL max_connections = 1");
         onServer(statement(all.remedy()));
         assertNothingAmiss();
-        // MariaDB takes no such limit unless it was started with one
+        // MariaDB accepts this limit only if it was started with one
         if (!mariadb()) {
             set("max_user_connections", "11");
             assertOnly(
@@ -121,7 +121,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
         Finding finding = assertOnly(
                 "prepared-statements",
                 Level.WARNING,
-                "room for 500 (max_prepared_stmt_count = 500, 0 in use); 8 sessions with 64 each would want 512",
+                "room for 500 (max_prepared_stmt_count = 500, 0 in use); 8 sessions with 64 each need 512",
                 "SET GLOBAL max_prepared_stmt_count = 512;");
         onServer(statement(finding.remedy()));
         assertNothingAmiss();
@@ -139,9 +139,9 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "read-only",
                 Level.PROBLEM,
                 "the server is read-only (read_only = ON), perhaps a replica",
-                "use the primary: give its URL, or, if this is it: SET GLOBAL read_only = OFF;");
+                "use the URL of the primary, or, if this is it: SET GLOBAL read_only = OFF;");
         onServer("GRANT " + (mariadb() ? "READ_ONLY ADMIN" : "CONNECTION_ADMIN") + " ON *.* TO " + ACCOUNT);
-        assertOnly("read-only", Level.WARNING, "writes all the same", "primary");
+        assertOnly("read-only", Level.WARNING, "can write anyway", "primary");
         onServer(statement(finding.remedy().replaceFirst(".*: ", "")));
         assertNothingAmiss();
     }
@@ -156,7 +156,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
         assertNothingAmiss();
     }
 
-    /** Told to whoever may ask. */
+    /** Visible to accounts that may read the status of a replica. */
     @Test
     void replicaThatTakesWritesIsToldOf() throws SQLException {
         onServer(
@@ -181,7 +181,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "durability",
                 Level.WARNING,
                 "innodb_flush_log_at_trx_commit = " + value,
-                "SET GLOBAL innodb_flush_log_at_trx_commit = 1; unless that is what you compare");
+                "SET GLOBAL innodb_flush_log_at_trx_commit = 1; unless you compare these settings");
         assertThat(finding.text()).contains(meaning);
         onServer(statement(finding.remedy()));
         assertNothingAmiss();
@@ -206,7 +206,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "memory",
                 Level.WARNING,
                 "innodb_buffer_pool_size = 128 MiB",
-                "nobody has set the server up");
+                "from its default");
         assertNothingAmiss();
     }
 
@@ -251,7 +251,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
     void slowWayOfLoadingIsNoted() throws SQLException {
         set("local_infile", "OFF");
         Finding finding = assertOnly(
-                "bulk-load", Level.NOTE, "local_infile = OFF: loading takes", "SET GLOBAL local_infile = ON;");
+                "bulk-load", Level.NOTE, "local_infile = OFF: loading uses", "SET GLOBAL local_infile = ON;");
         onServer(statement(finding.remedy()));
         assertNothingAmiss();
     }
@@ -268,10 +268,11 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
     @Test
     void dirtyReadsAreToldOf() throws SQLException {
         set(mariadb() ? "tx_isolation" : "transaction_isolation", "READ-UNCOMMITTED");
-        assertOnly("isolation", Level.WARNING, "read-uncommitted, unless --isolation says otherwise", "--isolation");
+        assertOnly(
+                "isolation", Level.WARNING, "read-uncommitted, unless --isolation sets another level", "--isolation");
     }
 
-    /** The session's clock stands still from its beginning on, at a whole second: a slow examination finds it later. */
+    /** The session's clock is fixed at a whole second from its start, so a slow examination finds a larger difference. */
     @Test
     void clockThatDiffersIsToldOf() throws SQLException {
         set("init_connect", "SET timestamp = UNIX_TIMESTAMP() - 90");
@@ -310,8 +311,8 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "prepStmtCacheSize=10               | WARNING | prepared again",
                 "prepStmtCacheSize=900              | NOTE    | the URL wins over the preset's 1024",
                 "useCompression=true                | WARNING | compressed",
-                "socketTimeout=60000                | NOTE    | slower answers end the session",
-                "sessionVariables=sort_buffer_size=65536 | NOTE | settings of the server differ"
+                "socketTimeout=60000                | NOTE    | a slower response closes the session",
+                "sessionVariables=sort_buffer_size=65536 | NOTE | other server settings"
             })
     void parametersThatChangeWhatIsMeasuredAreToldOf(String parameter, Level level, String text) {
         assertOnly(
@@ -322,7 +323,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "remove these from the URL");
     }
 
-    /** MariaDB's driver prepares nothing on the server then, and does not say so. */
+    /** MariaDB's driver then silently prepares nothing on the server. */
     @Test
     void rewrittenBatchesAreToldOf() {
         List<Finding> findings = examined(spec("?rewriteBatchedStatements=true"), 8, 2, DATA);
@@ -331,7 +332,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 findings,
                 "driver-parameters",
                 prepares ? Level.NOTE : Level.WARNING,
-                "rewriteBatchedStatements=true: batches become other statements",
+                "rewriteBatchedStatements=true: the driver rewrites batches into other statements",
                 "remove these from the URL");
         assertThat(finding.text().contains("useServerPrepStmts=false")).isNotEqualTo(prepares);
         assertThat(findings)

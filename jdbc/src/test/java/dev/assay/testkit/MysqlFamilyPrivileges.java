@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an account of a MySQL or MariaDB may not do. */
+/** Findings on the privileges of an account in MySQL or MariaDB. */
 abstract class MysqlFamilyPrivileges extends ExaminedMysqlFamily {
 
     private static final String REVOKE = "REVOKE ALL ON `exam\\_ined`.* FROM " + ACCOUNT;
@@ -52,7 +52,7 @@ abstract class MysqlFamilyPrivileges extends ExaminedMysqlFamily {
         assertNothingAmiss();
     }
 
-    /** A managed service's master has privileges on everything, one by one, and neither SUPER nor all of them. */
+    /** The master account of a managed service has all privileges one by one, but neither SUPER nor ALL PRIVILEGES. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -63,7 +63,7 @@ abstract class MysqlFamilyPrivileges extends ExaminedMysqlFamily {
                 "GRANT ALL ON `%`.* TO "
             })
     void privilegesHadByOtherMeansAreNotMissed(String grant) throws SQLException {
-        // so that the account may still connect to the database
+        // so that the account can still connect to the database
         onServer(REVOKE, "GRANT SHOW VIEW ON `exam\\_ined`.* TO " + ACCOUNT);
         assertThat(amiss(examined())).extracting(Finding::level).containsExactly(Level.PROBLEM, Level.WARNING);
         onServer(grant + ACCOUNT);
@@ -156,7 +156,7 @@ abstract class MysqlFamilyPrivileges extends ExaminedMysqlFamily {
                 "jdbc:mysql://host:3306/database");
     }
 
-    /** The two products have a way of their own each to have what no line of the account's says. */
+    /** Each product has its own way to grant a privilege outside the account's grants. */
     @Test
     void whatIsSaidElsewhereCounts() throws SQLException {
         if (mariadb()) {

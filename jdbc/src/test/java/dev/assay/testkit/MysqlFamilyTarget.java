@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** What targets on MySQL and MariaDB promise alike, through either driver, on servers that nobody else uses. */
+/** Common target tests of MySQL and MariaDB, through either driver, on servers without other users. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MysqlFamilyTarget extends JdbcTargetContract {
 
@@ -118,7 +118,7 @@ abstract class MysqlFamilyTarget extends JdbcTargetContract {
         }
     }
 
-    /** A hostile server could ask for files, and what is loaded unchecked would not be what is measured. */
+    /** A hostile server could request files, and disabled checks would change the measured work. */
     @Test
     void whatLoadingNeedsNeverReachesMeasuredSessions() throws SQLException {
         for (Tuning tuning : Tuning.values()) {

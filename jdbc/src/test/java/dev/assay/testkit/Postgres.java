@@ -11,13 +11,13 @@ import java.util.Map;
 /** The PostgreSQL server of this module's tests. */
 final class Postgres {
 
-    /** Nobody must show it. */
+    /** A password that no output may contain. */
     static final String PLANTED = "planted-s3cret";
 
     private static final TargetSpec SERVER = SharedDatabase.get(
             "postgres",
             Map.of(
-                    // Its transactions would be counted as ours.
+                    // Its transactions would count as ours.
                     "autovacuum", "off",
                     "deadlock_timeout", "100ms",
                     "fsync", "off",
@@ -26,7 +26,7 @@ final class Postgres {
 
     private Postgres() {}
 
-    /** The administrator's way into an empty database of its own. */
+    /** Connects the administrator to an empty database. */
     static TargetSpec database(String name) throws SQLException {
         try (Connection connection = connect(SERVER)) {
             execute(connection, "DROP DATABASE IF EXISTS " + name);
@@ -35,7 +35,7 @@ final class Postgres {
         return in(name, SERVER.user(), SERVER.password());
     }
 
-    /** An ordinary account's way into a database of its own; the account is called like the database. */
+    /** Connects an ordinary account to an empty database of the same name. */
     static TargetSpec ordinary(String name) throws SQLException {
         database(name);
         try (Connection connection = connect(SERVER)) {
@@ -46,7 +46,7 @@ final class Postgres {
         return in(name, name, PLANTED);
     }
 
-    /** The administrator's way into a database that is there. */
+    /** Connects the administrator to an existing database. */
     static TargetSpec administrator(String name) {
         return in(name, SERVER.user(), SERVER.password());
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Connections that the account does not get, and what each finding looks like where nothing is amiss. */
+/** Findings on refused connections, and the findings of a good configuration. */
 @Parallel
 @ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresAccessExaminationIT extends ExaminedPostgres {
@@ -50,7 +50,7 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
     void accountThatMayNotCheckpointIsNoted() throws SQLException {
         onServer("REVOKE pg_checkpoint FROM \"bench-1\"");
         Finding finding = assertOnly(
-                "checkpoint-role", Level.NOTE, "has not the role pg_checkpoint", "GRANT pg_checkpoint TO \"bench-1\";");
+                "checkpoint-role", Level.NOTE, "lacks the role pg_checkpoint", "GRANT pg_checkpoint TO \"bench-1\";");
         onServer(finding.remedy());
         assertNothingAmiss();
     }
@@ -66,7 +66,7 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
         assertNothingAmiss();
     }
 
-    /** 8 users, 2 loader threads, 5 of ours: 15; whether there is room for 10 at least is decided by opening them. */
+    /** 8 users, 2 loader threads, 5 internal connections: 15. Opening them decides whether there is room for at least 10. */
     @ParameterizedTest
     @CsvSource({
         "ALTER ROLE \"bench-1\", CONNECTION LIMIT 9 of the role \"bench-1\"",
@@ -77,9 +77,9 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
         Finding finding = assertOnly(
                 "connections",
                 Level.WARNING,
-                "room for 9 connections (" + text + ", 0 in use by others); wanted are 15",
+                "room for 9 connections (" + text + ", 0 in use by others); needed are 15",
                 what);
-        assertThat(finding.text()).endsWith("; unless a pooler stands between, the run will be refused");
+        assertThat(finding.text()).endsWith("; without a pooler in between, the run will be refused");
         assertThat(finding.remedy()).endsWith("or use at most 7 users");
         onServer(what + " CONNECTION LIMIT 10");
         Finding scarce = assertOnly("connections", Level.WARNING, "room for 10", "--loader-threads");
@@ -128,7 +128,7 @@ class PostgresAccessExaminationIT extends ExaminedPostgres {
                 Level.WARNING,
                 "max_connections = " + most + ", 3 reserved",
                 "raise max_connections to ");
-        assertThat(finding.text()).contains("wanted are " + (most + 7) + ": " + most + " users, 2 loader threads");
+        assertThat(finding.text()).contains("needed are " + (most + 7) + ": " + most + " users, 2 loader threads");
         TargetSpec administrator = TargetSpec.of(url(DATABASE), SERVER.user(), SERVER.password());
         assertThat(only(examined(administrator, most, 2, DATA)).text()).contains("0 reserved");
     }

@@ -51,7 +51,7 @@ class PostgresDialectIT extends DialectContract {
         return Postgres.connect(Postgres.administrator("dialect"));
     }
 
-    /** What is asked of the storage is counted from version 16 on, the log's part from 14 on. */
+    /** Storage is counted from version 16, syncs of the log from version 14. */
     @Test
     void whatIsAskedOfTheStorageIsCounted() throws SQLException {
         try (Connection connection = connect();
@@ -96,7 +96,7 @@ class PostgresDialectIT extends DialectContract {
         }
     }
 
-    /** For a standby that never confirms; the log of one's own is waited for in the same way, and too shortly to be met. */
+    /** Waits for a standby that never confirms. Waiting for the local log looks the same, but is too short to observe. */
     @Test
     void whoseCommitIsNotDoneIsSeen() throws Exception {
         try (Connection writer = connect();
@@ -166,7 +166,7 @@ class PostgresDialectIT extends DialectContract {
         try (Connection hasty = connect();
                 Connection waiting = connect();
                 Connection other = connect()) {
-            // nothing else is asked of it: on a busy host any statement may take 50 ms
+            // the session executes nothing else: on a busy host any statement may take 50 ms
             assertThat(classified(hasty, "SET statement_timeout = '50ms'", "SELECT pg_sleep(60)"))
                     .isEqualTo(ErrorClass.TIMEOUT);
             Postgres.execute(other, "BEGIN; LOCK TABLE contract_types");
@@ -256,7 +256,7 @@ class PostgresDialectIT extends DialectContract {
         }
     }
 
-    /** Committed, read and dropped. */
+    /** Commits, reads and drops. */
     private static TableDigest digestInTransaction(Connection connection, Table table) throws SQLException {
         connection.commit();
         TableDigest digest = TableDigest.read(connection, table);
@@ -318,7 +318,7 @@ class PostgresDialectIT extends DialectContract {
                 assertThatThrownBy(() -> loader.integer(1))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessageContaining("a number for column contract_other.name");
-                assertThatThrownBy(() -> loader.nullValue()).hasMessageContaining("has 2 columns, not more");
+                assertThatThrownBy(() -> loader.nullValue()).hasMessageContaining("has more than 2 columns");
             }
             connection.rollback();
         }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the account may not do. */
+/** Findings on the privileges of the account. */
 @Parallel
 @ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresPrivilegesExaminationIT extends ExaminedPostgres {
@@ -72,7 +72,7 @@ class PostgresPrivilegesExaminationIT extends ExaminedPostgres {
         assertNothingAmiss();
     }
 
-    /** Of a workload that says what its transactions change. */
+    /** A workload that declares the changes of its transactions. */
     private List<Finding> examinedFor(Map<String, Set<Change>> changes) {
         try (Target target = JdbcTarget.connect(spec, DIALECTS)) {
             return target.examine(new Expectation(8, 2, DATA, changes, 0));
@@ -137,7 +137,7 @@ class PostgresPrivilegesExaminationIT extends ExaminedPostgres {
         assertThat(amiss(examinedFor(changes))).isEmpty();
     }
 
-    /** Statements that touch these columns alone succeed, and nobody knows whether others will be asked for. */
+    /** Statements on these columns succeed, and other columns may not be needed. */
     @Test
     void privilegeOnSomeColumnsIsAWarning() throws SQLException {
         createTables("\"bench-1\"");

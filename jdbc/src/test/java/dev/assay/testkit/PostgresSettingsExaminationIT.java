@@ -24,13 +24,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.postgresql.PGConnection;
 
-/** What the server or the driver is set to. */
+/** Findings on the settings of the server or the driver. */
 @Parallel
 @ResourceLock(Resources.EXAMINED_POSTGRESQL)
 class PostgresSettingsExaminationIT extends ExaminedPostgres {
 
     @ParameterizedTest
-    @CsvSource({"fsync, the database", "full_page_writes, torn pages", "synchronous_commit, the last ones"})
+    @CsvSource({"fsync, the database", "full_page_writes, torn pages", "synchronous_commit, the last commits"})
     void relaxedDurabilityIsToldWithWhatItMeans(String name, String meaning) throws SQLException {
         set(name, "off");
         assertOnly("durability", Level.WARNING, name + " = off", "set " + name + " = on");
@@ -69,7 +69,7 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
         assertOnly(examined(spec("?readOnly=true"), 8, 2, DATA), "read-only", Level.PROBLEM, "driver", "readOnly=true");
     }
 
-    /** Functions of one's own that stand before the server's let it say what would take another server. */
+    /** Functions that shadow the server's own simulate the results of other servers. */
     private static void shadow(String function) throws SQLException {
         inDatabase("CREATE FUNCTION public." + function);
         onServer("ALTER ROLE \"bench-1\" SET search_path = public, pg_catalog");
@@ -101,7 +101,7 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
         assertThat(findings).extracting(Finding::id).contains("privileges", "connections", "durability");
     }
 
-    /** Relatives of the product say such things. */
+    /** Related products return such values. */
     @ParameterizedTest
     @CsvSource({"-1, connections", "unlimited, not-examined", "'', not-examined"})
     void strangeLimitIsUnknown(String value, String id) throws SQLException {
@@ -115,8 +115,7 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
                 .filteredOn(f -> f.id().equals(id))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.text())
-                        .containsAnyOf(
-                                "no limit (max_connections = -1)", "connections: the server does not tell: found '"));
+                        .containsAnyOf("no limit (max_connections = -1)", "connections: cannot be examined: found '"));
     }
 
     @Test
@@ -135,7 +134,7 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
     @Test
     void buffersNobodyHasSetUpAreToldOf() throws SQLException {
         TargetSpec small = SharedDatabase.get("postgres", Map.of("shared_buffers", "1MB"));
-        assertOnly(examined(small, 8, 0, null), "memory", Level.WARNING, "shared_buffers = 1 MiB", "nobody has set");
+        assertOnly(examined(small, 8, 0, null), "memory", Level.WARNING, "shared_buffers = 1 MiB", "from its default");
         try (Connection connection = Postgres.connect(small)) {
             Postgres.execute(
                     connection,
@@ -166,16 +165,16 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
             value = {
                 "prepareThreshold=0                 | WARNING | parses and plans each statement at each execution",
                 "prepareThreshold=7                 | NOTE    | prepareThreshold=7: the URL wins over the preset's 1",
-                "preferQueryMode=simple             | WARNING | nothing is ever prepared",
-                "autosave=always                    | WARNING | a savepoint of its own",
+                "preferQueryMode=simple             | WARNING | statements are never prepared",
+                "autosave=always                    | WARNING | a savepoint for each statement",
                 "binaryTransfer=false               | WARNING | values travel as text",
                 "preparedStatementCacheQueries=10   | WARNING | evicted",
                 "loadBalanceHosts=true              | WARNING | different servers",
                 "loggerLevel=TRACE                  | WARNING | logs each message",
-                "reWriteBatchedInserts=true         | NOTE    | batches of inserts become other statements",
-                "defaultRowFetchSize=10             | NOTE    | a round trip for each so many",
-                "socketTimeout=10                   | NOTE    | slower answers end the session",
-                "options=-c%20geqo=off              | NOTE    | settings of the server differ"
+                "reWriteBatchedInserts=true         | NOTE    | the driver rewrites batches of inserts into other statements",
+                "defaultRowFetchSize=10             | NOTE    | a round trip for each block of rows",
+                "socketTimeout=10                   | NOTE    | a slower response closes the session",
+                "options=-c%20geqo=off              | NOTE    | other server settings"
             })
     void parametersThatChangeWhatIsMeasuredAreToldOf(String parameter, Level level, String text) {
         String secret = "&sslpassword=" + Postgres.PLANTED;

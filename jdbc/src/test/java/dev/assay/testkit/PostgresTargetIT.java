@@ -74,7 +74,7 @@ class PostgresTargetIT extends JdbcTargetContract {
                 Postgres.in("no_such_database", "target", Postgres.PLANTED));
     }
 
-    /** As when a server is frozen: its host takes the connection, and nobody answers. */
+    /** Simulates a frozen server: its host accepts the connection, and no response comes. */
     @Test
     void openingAConnectionThatNobodyAnswersCanBeCut() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 
-/** Each server, through each driver that speaks to it. */
+/** Each server, through each driver that supports it. */
 record ProductDriver(String product, String scheme) {
 
     static final Dialects DIALECTS = Dialects.discover(ProductDriver.class.getClassLoader());
@@ -28,7 +28,7 @@ record ProductDriver(String product, String scheme) {
             new ProductDriver("mysql", "mysql"),
             new ProductDriver("mysql", "mariadb"));
 
-    /** What is tested on one of them. */
+    /** A test on one of them. */
     interface OnDatabase {
         void test(ProductDriver drivers, ScratchDatabase database) throws Exception;
     }
@@ -39,8 +39,7 @@ record ProductDriver(String product, String scheme) {
     }
 
     /**
-     * As {@link #each}, but in the standard tier each product through its own driver alone: for rules in which drivers
-     * hardly differ.
+     * As {@link #each}, but in the standard tier with the product's own driver only: for rules that hardly depend on the driver.
      */
     static Stream<DynamicTest> eachProduct(OnDatabase test) {
         return tests(ALL.stream().filter(one -> Tier.isExhaustive() || one.product.equals(one.scheme)), test);
@@ -94,7 +93,7 @@ record ProductDriver(String product, String scheme) {
             if (e.getErrorCode() != NO_SUCH_SESSION) {
                 throw e;
             }
-            // it has ended meanwhile
+            // the session has ended meanwhile
         }
     }
 

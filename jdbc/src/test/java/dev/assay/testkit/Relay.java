@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Another address of this host, 127.0.0.2, behind which a server of 127.0.0.1 is found. Thread-safe. */
+/** Relays another address of this host, 127.0.0.2, to a server on 127.0.0.1. Thread-safe. */
 final class Relay implements AutoCloseable {
 
     static final String HOST = "127.0.0.2";
@@ -48,7 +48,7 @@ final class Relay implements AutoCloseable {
                 start(() -> pass(server, client));
             }
         } catch (IOException e) {
-            // closed, or the server is gone: whoever connects is told by what follows
+            // closed, or the server is gone: the client fails at its next operation
         }
     }
 
@@ -57,7 +57,7 @@ final class Relay implements AutoCloseable {
                 OutputStream out = to.getOutputStream()) {
             in.transferTo(out);
         } catch (IOException e) {
-            // one side has gone, and closing tells the other
+            // one side is gone; closing ends the other
         }
     }
 

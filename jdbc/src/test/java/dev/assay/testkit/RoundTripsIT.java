@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What transactions cost on the socket, with the presets of the drivers: a statement is an exchange, and nothing else is. */
+/** Round trips of transactions with the presets of the drivers: one for each statement, and no others. */
 @Parallel
 class RoundTripsIT {
 
@@ -53,7 +53,7 @@ class RoundTripsIT {
         void once(JdbcSession session) throws Exception;
     }
 
-    /** After a few transactions, in which statements are prepared. */
+    /** After a few transactions, which prepare the statements. */
     private static double perTransaction(ScratchDatabase database, ProductDriver drivers, boolean autocommit, Work work)
             throws Exception {
         try (Target target = JdbcTarget.connect(database.spec(drivers.scheme()), ProductDriver.DIALECTS);

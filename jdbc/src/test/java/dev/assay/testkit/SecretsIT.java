@@ -38,14 +38,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever an experiment shows, keeps or says, also when its connections fail, its passwords are not in it. */
+/** No output of an experiment contains a password, also if its connections fail. */
 @Parallel
 class SecretsIT {
 
     @TempDir
     private Path folder;
 
-    /** All that could be seen of an experiment, by where. Several threads write. */
+    /** All visible output of an experiment, by place. Several threads write. */
     @SuppressWarnings("JdkObsolete")
     private static final class Seen extends Handler {
 
@@ -163,7 +163,7 @@ class SecretsIT {
         requireNone(seen.texts(), secret);
     }
 
-    /** What the server shows of its sessions to an administrator. */
+    /** Reads what the server shows an administrator about its sessions. */
     private static void requireUnseenOnServer(ProductDriver drivers, ScratchDatabase database) throws SQLException {
         StringBuilder shown = new StringBuilder();
         try (Connection administrator = database.administrator();

@@ -10,11 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * Two tables that nobody loads: one without rows, and {@code items} of so many rows of 100 bytes.
- *
- * @param items how many rows
- */
+/** Two tables for which no rows are generated: one empty, and {@code items} with this many rows of 100 bytes. */
 record SmallDataset(long items) implements Dataset {
 
     @Override

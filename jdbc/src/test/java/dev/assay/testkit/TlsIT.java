@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whether a connection is encrypted is asked of the server. */
+/** The server reports whether a connection is encrypted. */
 @Parallel
 class TlsIT {
 
@@ -88,7 +88,7 @@ class TlsIT {
         });
     }
 
-    /** The same host by an address that its certificate does not have. */
+    /** The same host, by an address that is not in its certificate. */
     @TestFactory
     Stream<DynamicTest> anotherNameThanTheCertificatesIsNotTrusted() {
         return ProductDriver.each((drivers, database) -> {

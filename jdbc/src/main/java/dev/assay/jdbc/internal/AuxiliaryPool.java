@@ -8,17 +8,14 @@ import java.sql.SQLException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The connections of a target that nobody measures: for loading, and for questions. Made when the first one is wanted.
- * Thread-safe.
- */
+/** A target's pool for loading and other work outside measurements, opened at first use. Thread-safe. */
 final class AuxiliaryPool implements AutoCloseable {
 
-    /** More loader threads than this wait for each other. */
-    private static final int MOST_CONNECTIONS = 64;
+    /** With more loader threads than this, threads wait for each other. */
+    private static final int MAX_CONNECTIONS = 64;
 
-    private static final long LONGEST_WAIT_MILLIS = 10_000;
-    private static final long LONGEST_CLOSE_NANOS = 2_000_000_000;
+    private static final long MAX_WAIT_MILLIS = 10_000;
+    private static final long MAX_CLOSE_NANOS = 2_000_000_000;
     private static final long PAUSE_NANOS = 1_000_000;
 
     private final OpenedConnections source;
@@ -28,7 +25,7 @@ final class AuxiliaryPool implements AutoCloseable {
         this.source = new OpenedConnections(opener);
     }
 
-    /** One of them, in autocommit mode; closing it gives it back. */
+    /** Returns a connection in autocommit mode; closing it returns it to the pool. */
     Connection connection() throws SQLException {
         return opened().getConnection();
     }
@@ -39,24 +36,23 @@ final class AuxiliaryPool implements AutoCloseable {
             HikariConfig config = new HikariConfig();
             config.setPoolName("assay-auxiliary");
             config.setDataSource(source);
-            config.setMaximumPoolSize(MOST_CONNECTIONS);
+            config.setMaximumPoolSize(MAX_CONNECTIONS);
             config.setMinimumIdle(0);
             config.setInitializationFailTimeout(-1);
-            config.setConnectionTimeout(LONGEST_WAIT_MILLIS);
+            config.setConnectionTimeout(MAX_WAIT_MILLIS);
             current = new HikariDataSource(config);
             pool = current;
         }
         return current;
     }
 
-    /** How many are open, idle or not. */
     synchronized int open() {
         return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
     }
 
     /**
-     * Closes idle connections and waits until they are closed: HikariCP closes them on threads of its own, and opens them there, so that
-     * one can come when nothing waits for it any more.
+     * Closes idle connections and waits for the end. HikariCP opens and closes connections on its own threads, so a connection may
+     * still arrive when no thread waits for it.
      */
     synchronized void evict() throws SQLException {
         if (pool == null) {
@@ -64,7 +60,7 @@ final class AuxiliaryPool implements AutoCloseable {
         }
         HikariPoolMXBean connections = pool.getHikariPoolMXBean();
         connections.softEvictConnections();
-        long last = System.nanoTime() + LONGEST_CLOSE_NANOS;
+        long last = System.nanoTime() + MAX_CLOSE_NANOS;
         while (source.open() > connections.getActiveConnections() && System.nanoTime() - last < 0) {
             LockSupport.parkNanos(PAUSE_NANOS);
             connections.softEvictConnections();

@@ -17,12 +17,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session whose connection is borrowed anew for each transaction, and prepares its statements each time, as an application
- * does: drivers keep them for it. Confined to one worker, except {@link #abort}.
+ * A session that borrows a connection for each transaction. It prepares its statements each time, as an application does; drivers
+ * cache them. Confined to one worker, except {@link #abort}.
  */
 final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
 
-    private final ConnectionLender lender;
+    /** A source of connections with the properties, isolation level and autocommit mode of measured ones. Thread-safe. */
+    interface Lender {
+
+        Connection lend() throws SQLException;
+
+        /** Ends the use by one session. */
+        default void release() {}
+    }
+
+    private final Lender lender;
     private final Dialect dialect;
     private final SessionOptions options;
     private final Optional<Isolation> isolation;
@@ -30,17 +39,8 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     private volatile @Nullable ConnectionSession current;
     private boolean closed;
 
-    /**
-     * @param options as its connections have been opened
-     * @param isolation of the first connection that was lent
-     * @param wires those of the connections may be some of
-     */
     BorrowedConnectionSession(
-            ConnectionLender lender,
-            Dialect dialect,
-            SessionOptions options,
-            Optional<Isolation> isolation,
-            Wire.Bundle wires) {
+            Lender lender, Dialect dialect, SessionOptions options, Optional<Isolation> isolation, Wire.Bundle wires) {
         this.wires = wires;
         this.isolation = isolation;
         this.lender = lender;
@@ -64,7 +64,7 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
         }
     }
 
-    private ConnectionSession inHand() {
+    private ConnectionSession borrowed() {
         ConnectionSession session = current;
         if (session == null) {
             throw new IllegalStateException("no connection has been borrowed");
@@ -74,12 +74,12 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
 
     @Override
     public Connection connection() {
-        return inHand().connection();
+        return borrowed().connection();
     }
 
     @Override
     public PreparedStatement statement(Sql sql) throws SQLException {
-        return inHand().statement(sql);
+        return borrowed().statement(sql);
     }
 
     @Override
@@ -94,12 +94,12 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
 
     @Override
     public void begin() throws SQLException {
-        inHand().begin();
+        borrowed().begin();
     }
 
     @Override
     public void commit() throws SQLException {
-        inHand().commit();
+        borrowed().commit();
     }
 
     @Override
@@ -115,11 +115,11 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
         return isolation;
     }
 
-    /** A pool that had none to give for too long is no lost session. */
+    /** {@inheritDoc} An exhausted pool is a timeout, not a lost session. */
     @Override
     public ErrorClass classify(Exception failure) {
-        if (failure instanceof SQLTransientConnectionException noneLeft
-                && !(noneLeft.getCause() instanceof SQLException)) {
+        if (failure instanceof SQLTransientConnectionException exhausted
+                && !(exhausted.getCause() instanceof SQLException)) {
             return ErrorClass.TIMEOUT;
         }
         ConnectionSession session = current;

@@ -19,9 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session on a connection of its own. Statements are prepared once and found by their index.
- *
- * <p>Confined to one worker, except {@link #abort}.
+ * A session with its own connection. Statements are prepared once and found by their index. Confined to one worker, except
+ * {@link #abort}.
  */
 final class ConnectionSession implements JdbcSession {
 
@@ -40,11 +39,7 @@ final class ConnectionSession implements JdbcSession {
     private @Nullable PreparedStatement begin;
     private @Nullable PreparedStatement commit;
 
-    /**
-     * @param options as the connection has been opened: in autocommit mode begin and commit are statements of their own
-     * @param isolation read back from the connection
-     * @param wires that of the connection may be one of
-     */
+    /** In autocommit mode, begin and commit are statements. */
     ConnectionSession(
             Connection connection,
             Dialect dialect,
@@ -82,7 +77,7 @@ final class ConnectionSession implements JdbcSession {
         }
         if (prepared[index] != null) {
             throw new IllegalArgumentException(
-                    "statement " + index + " of another catalogue: one session, one workload");
+                    "statement " + index + " of another catalogue: a session serves one workload");
         }
         PreparedStatement statement = connection.prepareStatement(sql.text(dialect.id()));
         prepared[index] = sql;
@@ -143,12 +138,7 @@ final class ConnectionSession implements JdbcSession {
         statement.execute(sql);
     }
 
-    /**
-     * {@inheritDoc}
-     *
-     * <p>What a dialect does not know is no riddle where the connection has been closed meanwhile, and a statement that was
-     * cancelled by closing was not too long.
-     */
+    /** {@inheritDoc} On a closed connection, unknown failures and cancelled statements mean a lost session. */
     @Override
     public ErrorClass classify(Exception failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -176,11 +166,8 @@ final class ConnectionSession implements JdbcSession {
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>Where the socket is known, closing it is all: whoever waits for an answer is told so. MariaDB's driver would first
-     * wait, over TLS, for a lock that whoever waits for the server has, and then connect anew to have the statement killed.
-     * Neither ends while the server is silent, one session after the other.
+     * {@inheritDoc} Closes only the socket if it is known, so a thread that waits for a response fails. MariaDB's driver would block
+     * while the server is silent: over TLS it waits for the lock of that thread, then connects again to kill the statement.
      */
     @Override
     public void abort() {
@@ -191,7 +178,7 @@ final class ConnectionSession implements JdbcSession {
             }
             connection.abort(Runnable::run);
             if (!connection.isClosed()) {
-                // H2 does nothing there, and closing would wait for what runs
+                // H2 ignores abort(), and closing would wait for the running statement.
                 cancelStatements();
                 close();
             }
@@ -206,7 +193,7 @@ final class ConnectionSession implements JdbcSession {
                 try {
                     statement.cancel();
                 } catch (SQLException e) {
-                    // closing is what remains
+                    // Closing the connection follows.
                 }
             }
         }

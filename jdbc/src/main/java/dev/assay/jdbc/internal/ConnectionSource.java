@@ -7,40 +7,40 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Where a target's connections come from. Thread-safe. */
+/** Source of a target's connections. Thread-safe. */
 interface ConnectionSource {
 
-    /** Opens a connection with these driver properties, where it has any say in them. */
+    /** Opens a connection with these driver properties; a data source ignores them. */
     Connection open(Map<String, String> properties) throws SQLException;
 
-    /** Whether closing a connection ends the server's session, rather than giving it back to a pool. */
+    /** Whether closing a connection ends its session on the server; a pool may keep it. */
     boolean endsSessions();
 
-    /** The names of the properties that the URL decides, in lower case; none where there is no URL. */
+    /** Returns the property names in the URL, in lower case; empty without a URL. */
     default Set<String> decided() {
         return Set.of();
     }
 
-    /** The class name of the driver, as far as known before connecting; may be empty. */
+    /** Returns the class name of the driver; empty if unknown before connecting. */
     String driverClass();
 
-    /** Who connects; empty where nobody knows. */
+    /** Returns the account; empty if unknown. */
     String account();
 
-    /** The URL without secrets; empty where there is none. */
+    /** Returns the URL without secrets; empty without a URL. */
     String displayUrl();
 
-    /** Connections of the same account to another URL; empty where there is no URL to change. */
+    /** Returns a source for the same account and another URL; empty without a URL. */
     default Optional<ConnectionSource> at(UnaryOperator<String> url) {
         return Optional.empty();
     }
 
-    /** Closes one of which nothing else is wanted, though it may be broken. */
+    /** Closes a connection that is no longer needed and may be broken. */
     static void closeQuietly(Connection connection) {
         try {
             connection.close();
         } catch (SQLException e) {
-            // it is gone, which is what was wanted; and a failure that led here is the one to tell of
+            // The connection is gone, as intended; an earlier failure is the one to report.
         }
     }
 }

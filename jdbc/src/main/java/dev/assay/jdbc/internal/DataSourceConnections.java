@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
 
-/** Connections from an application's own data source, with the properties it gives them. Thread-safe if that is. */
+/** Connections from an application's data source, which sets the driver properties. Thread-safe if the data source is. */
 final class DataSourceConnections implements ConnectionSource {
 
     private final DataSource dataSource;
@@ -20,8 +20,8 @@ final class DataSourceConnections implements ConnectionSource {
     public Connection open(Map<String, String> properties) throws SQLException {
         Connection connection = dataSource.getConnection();
         if (url.isEmpty()) {
-            String told = connection.getMetaData().getURL();
-            url = told == null ? "" : SecretText.blot(told);
+            String reported = connection.getMetaData().getURL();
+            url = reported == null ? "" : SecretText.blot(reported);
         }
         return connection;
     }

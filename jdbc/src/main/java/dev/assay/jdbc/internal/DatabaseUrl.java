@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What a JDBC URL says about where its server runs. Stateless. */
+/** Parser of JDBC URLs. Stateless. */
 final class DatabaseUrl {
 
     private static final Pattern HOST = Pattern.compile("^jdbc:[^/]*//(?:[^/@]*@)?(\\[[^\\]]+]|[^:/,;?]*)");
 
-    /** Of one host; lists of several are the driver's own business. */
+    /** Only URLs of one host: the driver parses lists of hosts. */
     private static final Pattern ACCOUNT =
             Pattern.compile("^(jdbc:[^/?;]*//)([^/@:]*)(?::([^/@]*))?@([^@/?;]*(?:[/?;].*)?)$");
 
@@ -23,7 +23,6 @@ final class DatabaseUrl {
 
     private DatabaseUrl() {}
 
-    /** The names of the URL's parameters in lower case. */
     static Set<String> parameterNames(String url) {
         Set<String> names = new HashSet<>();
         Matcher matcher = PARAMETER.matcher(url);
@@ -33,18 +32,17 @@ final class DatabaseUrl {
         return names;
     }
 
-    /** A URL without the account in front of its host, and that account: {@code //user:password@host}. */
+    /** A URL without the account before its host ({@code //user:password@host}), and that account. */
     record Parts(
             String url, @Nullable String user, @Nullable String password) {
 
-        /** Says no password. */
         @Override
         public String toString() {
             return url;
         }
     }
 
-    /** Most drivers take no account there, and those that fail on it show it in their messages. */
+    /** Separates the account from a URL: most drivers reject one there, and show it in their messages. */
     static Parts parts(String url) {
         Matcher matcher = ACCOUNT.matcher(url);
         if (!matcher.find()) {
@@ -57,7 +55,7 @@ final class DatabaseUrl {
                 password == null ? null : decoded(password));
     }
 
-    /** Percent signs only: a plus sign stands for itself. */
+    /** Decodes percent signs only: a plus sign is literal here. */
     private static String decoded(String text) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
@@ -66,7 +64,7 @@ final class DatabaseUrl {
         }
     }
 
-    /** Whether the server runs on this host; null where that cannot be said. */
+    /** Returns whether the server runs on this host; {@code null} if unknown. */
     static @Nullable Boolean onThisHost(String url) {
         Matcher matcher = HOST.matcher(url);
         if (!matcher.find()) {

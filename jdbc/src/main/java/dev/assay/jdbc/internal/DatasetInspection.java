@@ -19,26 +19,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at what a database holds: by the driver's metadata, and of tables without a marker by their rows. Changes nothing. Confined to one thread. */
-final class DatasetInspection {
+/**
+ * Finds data sets by the driver's metadata, Assay's marker tables, and the rows of tables without a marker. Changes nothing.
+ * Confined to one thread.
+ */
+record DatasetInspection(Connection connection) {
 
-    /** Tables of more rows than this are not counted to see whether they have the scale asked for. */
+    /** Larger tables are not counted to check the scale. */
     private static final long COUNTED_ROWS = 1_000;
 
-    private final Connection connection;
-
-    DatasetInspection(Connection connection) {
-        this.connection = connection;
-    }
-
     Found find(Dataset dataset) throws SQLException {
-        Map<String, Set<String>> present = new TreeMap<>();
-        for (Table table : dataset.tables()) {
-            Set<String> columns = columns(connection, table.name());
-            if (!columns.isEmpty()) {
-                present.put(table.name(), columns);
-            }
-        }
+        Map<String, Set<String>> present = present(dataset);
         MarkerTable.@Nullable Entry entry =
                 columns(connection, MarkerTable.NAME).isEmpty()
                         ? null
@@ -52,26 +43,27 @@ final class DatasetInspection {
         return unmarked(dataset, present);
     }
 
-    /** Which tables of a data set there are, whatever they hold. */
-    Set<String> present(Dataset dataset) throws SQLException {
-        Set<String> present = new HashSet<>();
+    /** Returns the columns of the existing tables of a data set. */
+    Map<String, Set<String>> present(Dataset dataset) throws SQLException {
+        Map<String, Set<String>> present = new TreeMap<>();
         for (Table table : dataset.tables()) {
-            if (!columns(connection, table.name()).isEmpty()) {
-                present.add(table.name());
+            Set<String> columns = columns(connection, table.name());
+            if (!columns.isEmpty()) {
+                present.put(table.name(), columns);
             }
         }
         return present;
     }
 
-    /** What a marker of ours tells of; tables that go missing behind it make it somebody else's business. */
+    /** A marker without some of its tables means that another user has dropped them. */
     private static Found marked(Dataset dataset, MarkerTable.Entry entry, Map<String, Set<String>> present) {
-        String scale = entry.marker().workload() + " data of " + entry.marker().scaleText() + ", seed "
-                + entry.marker().seed();
-        // Of another scale there may be other tables; which of them are there, that scale's own dataset knows.
+        String description = entry.marker().workload() + " data of "
+                + entry.marker().scaleText() + ", seed " + entry.marker().seed();
+        // Another scale may have other tables, which only its own data set knows.
         boolean otherScale = !present.isEmpty() && !entry.marker().sameShape(dataset.marker());
         if (entry.complete()
                 && (otherScale || present.size() == dataset.tables().size())) {
-            return new Found(Presence.COMPLETE, entry.marker(), entry.load(), entry.used(), scale);
+            return new Found(Presence.COMPLETE, entry.marker(), entry.load(), entry.used(), description);
         }
         if (entry.complete()) {
             return new Found(
@@ -79,16 +71,15 @@ final class DatasetInspection {
                     entry.marker(),
                     entry.load(),
                     entry.used(),
-                    scale + ", but only the tables " + present.keySet() + " are there");
+                    description + ", but only the tables " + present.keySet() + " exist");
         }
-        // Where tables cannot be made in one transaction, a killed load may have left some of them; the rest is made
-        // later.
+        // Without transactional DDL, a killed load may leave some tables; a resumed load makes the others.
         return new Found(
                 present.isEmpty() ? Presence.ABSENT : Presence.LOADING,
                 entry.marker(),
                 entry.load(),
                 false,
-                scale + ", not completely loaded");
+                description + ", not completely loaded");
     }
 
     private Found unmarked(Dataset dataset, Map<String, Set<String>> present) throws SQLException {
@@ -116,7 +107,7 @@ final class DatasetInspection {
                     null,
                     false,
                     names
-                            + ", empty and without a marker of Assay, where load makes them itself; drop them and load again");
+                            + ", empty and without a marker of Assay; drop them and load again: load creates the tables itself");
         }
         String scale = scaleDifference(dataset);
         return scale.isEmpty()
@@ -124,7 +115,6 @@ final class DatasetInspection {
                 : new Found(Presence.FOREIGN, null, null, true, names + " without a marker of Assay; " + scale);
     }
 
-    /** Whether somebody made the tables and put nothing into them, not even one row. */
     private boolean empty(Dataset dataset) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setMaxRows(1);
@@ -139,7 +129,7 @@ final class DatasetInspection {
         return true;
     }
 
-    /** The smallest tables tell the scale without much reading. */
+    /** Compares the scale by the row counts of the smallest tables. */
     private String scaleDifference(Dataset dataset) throws SQLException {
         Map<String, Long> expected =
                 dataset.chunks().collect(Collectors.groupingBy(Chunk::table, Collectors.summingLong(Chunk::rows)));
@@ -156,68 +146,60 @@ final class DatasetInspection {
         return "";
     }
 
-    /** The columns of a table, in lower case; none if there is no such table. */
+    /** Returns the columns of a table in lower case; empty if the table does not exist. */
     static Set<String> columns(Connection connection, String table) throws SQLException {
-        Set<String> columns = new HashSet<>();
         String pattern =
                 stored(connection, table).replace("_", connection.getMetaData().getSearchStringEscape() + "_");
         try (ResultSet rows =
                 connection.getMetaData().getColumns(connection.getCatalog(), connection.getSchema(), pattern, null)) {
-            while (rows.next()) {
-                columns.add(rows.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-            }
+            return names(rows, "COLUMN_NAME");
         }
-        return columns;
     }
 
-    /** The product's spelling of a name that was written without quotes. */
     private static String stored(Connection connection, String name) throws SQLException {
         return connection.getMetaData().storesUpperCaseIdentifiers() ? name.toUpperCase(Locale.ROOT) : name;
     }
 
     static long rows(Connection connection, String table) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return number(connection, "SELECT COUNT(*) FROM " + table);
     }
 
-    /** The highest number in a column, or 0 in an empty table. */
+    /** Returns the highest value of a column; 0 for an empty table. */
     static long highest(Connection connection, String table, String column) throws SQLException {
+        return number(connection, "SELECT MAX(" + column + ") FROM " + table);
+    }
+
+    private static long number(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT MAX(" + column + ") FROM " + table)) {
+                ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return row.getLong(1);
         }
     }
 
     static Set<String> indexNames(Connection connection, String table) throws SQLException {
-        Set<String> names = new HashSet<>();
         try (ResultSet rows = connection
                 .getMetaData()
                 .getIndexInfo(
                         connection.getCatalog(), connection.getSchema(), stored(connection, table), false, true)) {
-            while (rows.next()) {
-                String name = rows.getString("INDEX_NAME");
-                if (name != null) {
-                    names.add(name.toLowerCase(Locale.ROOT));
-                }
-            }
+            return names(rows, "INDEX_NAME");
         }
-        return names;
     }
 
     static Set<String> foreignKeyNames(Connection connection, String table) throws SQLException {
-        Set<String> names = new HashSet<>();
         try (ResultSet rows = connection
                 .getMetaData()
                 .getImportedKeys(connection.getCatalog(), connection.getSchema(), stored(connection, table))) {
-            while (rows.next()) {
-                String name = rows.getString("FK_NAME");
-                if (name != null) {
-                    names.add(name.toLowerCase(Locale.ROOT));
-                }
+            return names(rows, "FK_NAME");
+        }
+    }
+
+    private static Set<String> names(ResultSet rows, String column) throws SQLException {
+        Set<String> names = new HashSet<>();
+        while (rows.next()) {
+            String name = rows.getString(column);
+            if (name != null) {
+                names.add(name.toLowerCase(Locale.ROOT));
             }
         }
         return names;

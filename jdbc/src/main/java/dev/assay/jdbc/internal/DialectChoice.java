@@ -8,18 +8,11 @@ import dev.assay.spi.jdbc.Dialects;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A dialect for a server.
- *
- * @param dialect to use
- * @param mismatchReason why it may not do the product justice, in one line; empty if it was made for it
- */
+/** The dialect for a server, and in one line why it may not fit the product; no reason if it was made for it. */
 record DialectChoice(Dialect dialect, Optional<String> mismatchReason) {
 
     /**
-     * The dialect of a server; for one that none was made for, the one of a relative, or else standard SQL.
-     *
-     * @throws AssayException of kind {@code TARGET} if several fit alike
+     * Returns the dialect of the product, or a related product, or standard SQL; throws {@code TARGET} if several match equally.
      */
     static DialectChoice of(DatabaseIdentity identity, Dialects dialects) {
         Optional<Dialect> exact = only(identity, Dialect.Match.EXACT, dialects);
@@ -31,14 +24,14 @@ record DialectChoice(Dialect dialect, Optional<String> mismatchReason) {
         if (relative.isPresent()) {
             return new DialectChoice(
                     relative.get(),
-                    Optional.of(product + " is treated as its relative "
-                            + relative.get().id() + ", which it may differ from"));
+                    Optional.of(
+                            product + " is treated as " + relative.get().id() + ", a related product that may differ"));
         }
         return new DialectChoice(
                 new GenericDialect(),
                 Optional.of("no dialect is made for " + product
-                        + ": generic SQL is used, which is standard SQL and the slow way of loading;"
-                        + " settings and counters of the server remain unread; dialects are made for "
+                        + ": standard SQL is used, with slow loading and without the server's settings and counters;"
+                        + " there are dialects for "
                         + dialects.all().stream().map(Dialect::id).toList()
                         + (dialects.problems().isEmpty()
                                 ? ""
@@ -49,17 +42,14 @@ record DialectChoice(Dialect dialect, Optional<String> mismatchReason) {
         List<Dialect> matching =
                 dialects.all().stream().filter(d -> d.match(identity) == wanted).toList();
         if (matching.size() > 1) {
+            List<String> origins = matching.stream()
+                    .map(d -> d.id() + " (" + Plugins.origin(d.getClass()) + ")")
+                    .toList();
             throw AssayException.target(
-                    matching.size() + " dialects claim " + identity.product() + ": " + described(matching)
+                    matching.size() + " dialects claim " + identity.product() + ": " + origins
                             + "; remove all their jars but one",
                     null);
         }
         return matching.stream().findFirst();
-    }
-
-    private static List<String> described(List<Dialect> dialects) {
-        return dialects.stream()
-                .map(d -> d.id() + " (" + Plugins.origin(d.getClass()) + ")")
-                .toList();
     }
 }

@@ -5,13 +5,7 @@ import dev.assay.spi.jdbc.DriverPreset;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * What a driver is given for each kind of connection. Secrets are not in it. Immutable.
- *
- * @param preset of the dialect for this driver
- * @param encryption what TLS needs of it
- * @param tuning whether measured connections have the preset's tuned properties
- */
+/** Driver properties for each kind of connection, without secrets. Immutable. */
 record DriverProperties(DriverPreset preset, Map<String, String> encryption, Tuning tuning) {
 
     private static Map<String, String> with(Map<String, String> some, Map<String, String> others) {
@@ -20,22 +14,21 @@ record DriverProperties(DriverPreset preset, Map<String, String> encryption, Tun
         return all;
     }
 
-    /** For questions. */
-    Map<String, String> asking(String name) {
+    /** Returns the properties of connections for short statements outside measurements. */
+    Map<String, String> auxiliary(String name) {
         return with(encryption, preset.always(name));
     }
 
-    /** For loading and for questions outside any measurement. */
+    /** Returns the properties of pooled connections for loading. */
     Map<String, String> loading() {
-        return with(asking("assay"), preset.loading());
+        return with(auxiliary("assay"), preset.loading());
     }
 
-    /** For measured sessions. */
     Map<String, String> measured(String name) {
-        return tuning == Tuning.TUNED ? with(asking(name), preset.tuned()) : asking(name);
+        return tuning == Tuning.TUNED ? with(auxiliary(name), preset.tuned()) : auxiliary(name);
     }
 
-    /** The same with what has sockets counted. */
+    /** Adds the properties with which sockets are counted. */
     Map<String, String> counting(Map<String, String> given) {
         return with(given, preset.counting());
     }

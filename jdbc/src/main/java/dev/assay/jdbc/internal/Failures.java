@@ -6,12 +6,12 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Objects;
 
-/** Turns what a driver throws into one line for a person. Stateless. */
+/** Converts driver exceptions into messages of one line. Stateless. */
 final class Failures {
 
     private Failures() {}
 
-    /** What really failed: the pool's own words hide why it got no connection. */
+    /** Returns the cause behind the exception of a pool that got no connection. */
     static SQLException root(SQLException cause) {
         return cause instanceof SQLTransientConnectionException && cause.getCause() instanceof SQLException reason
                 ? reason
@@ -19,7 +19,7 @@ final class Failures {
     }
 
     static AssayException of(String what, SQLException cause, String advice) {
-        // a driver that cannot read a URL shows it, secrets included
+        // A driver that cannot parse a URL quotes it in its message, secrets included.
         String message = SecretText.blot(Objects.requireNonNullElse(cause.getMessage(), "no message"))
                 .replaceAll("\\s+", " ")
                 .trim();

@@ -14,46 +14,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes chunks, each in one transaction with the note that it is there. A load that was killed may still be writing on the
- * server, which learns of the client's end only when it reads or writes the next time; so a chunk is tried again when the
- * two have met, and left alone when the other one has committed it. Thread-safe.
+ * Writes chunks, each in one transaction with its record. Thread-safe.
+ *
+ * <p>The server notices the end of a killed client only at the next read or write, so a killed load may still be writing. A
+ * chunk that conflicts with it is tried again, and skipped once the other load has committed it.
  */
-final class JdbcChunkWriter implements ChunkWriter {
+record JdbcChunkWriter(JdbcTarget target, String workload, Map<String, Table> tables) implements ChunkWriter {
 
     private static final int ATTEMPTS = 5;
     private static final int PAUSE_MILLIS = 50;
-
-    private final JdbcTarget target;
-    private final String workload;
-    private final Map<String, Table> tables;
-
-    /**
-     * @param workload of the marker
-     * @param tables by name
-     */
-    JdbcChunkWriter(JdbcTarget target, String workload, Map<String, Table> tables) {
-        this.target = target;
-        this.workload = workload;
-        this.tables = tables;
-    }
 
     @Override
     public long write(Chunk chunk) {
         Table table = tables.get(chunk.table());
         if (table == null) {
-            throw new IllegalStateException("chunk " + chunk.id() + " belongs to no table of its data set");
+            throw new IllegalStateException("chunk " + chunk.id() + " belongs to the unknown table " + chunk.table());
         }
         for (int attempt = 1; ; attempt++) {
             try {
                 return once(chunk, table);
             } catch (SQLException e) {
-                ErrorClass met = target.dialect().classify(Failures.root(e));
-                if (met == ErrorClass.CONSTRAINT && present(chunk)) {
+                ErrorClass kind = target.dialect().classify(Failures.root(e));
+                if (kind == ErrorClass.CONSTRAINT && present(chunk)) {
                     return 0;
                 }
                 if (attempt == ATTEMPTS
                         || Thread.currentThread().isInterrupted()
-                        || (met != ErrorClass.RETRYABLE && met != ErrorClass.TIMEOUT)) {
+                        || (kind != ErrorClass.RETRYABLE && kind != ErrorClass.TIMEOUT)) {
                     throw target.failure("cannot load " + chunk.id(), e);
                 }
                 pause(chunk, attempt);
@@ -67,7 +54,7 @@ final class JdbcChunkWriter implements ChunkWriter {
             long rows = rows(chunk, table, connection);
             if (rows != chunk.rows()) {
                 connection.rollback();
-                // A server that skips rows which are there already took none, or not all.
+                // A server that skips existing rows took fewer.
                 if (MarkerTable.hasChunk(connection, workload, chunk.id())) {
                     return 0;
                 }
@@ -91,14 +78,12 @@ final class JdbcChunkWriter implements ChunkWriter {
     }
 
     private boolean present(Chunk chunk) {
-        try (Connection connection = target.auxiliary()) {
-            return MarkerTable.hasChunk(connection, workload, chunk.id());
-        } catch (SQLException e) {
-            throw target.failure("cannot see whether " + chunk.id() + " is loaded", e);
-        }
+        return target.query(
+                "cannot find out whether " + chunk.id() + " is loaded",
+                connection -> MarkerTable.hasChunk(connection, workload, chunk.id()));
     }
 
-    /** Longer each time, and for each chunk another time: those that met do not meet again. */
+    /** Waits longer at each attempt, and differently for each chunk, so that loads do not conflict again. */
     private static void pause(Chunk chunk, int attempt) {
         long part = Math.floorMod(chunk.id().hashCode(), PAUSE_MILLIS);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos((PAUSE_MILLIS + part) * attempt));

@@ -11,30 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Copies of a JDBC target's database, made from another database of its server. Confined to one thread. */
-final class JdbcDatabaseCopies implements DatabaseCopies {
-
-    /** Does something on a connection. */
-    @FunctionalInterface
-    private interface Work<T> {
-        T on(Connection connection) throws SQLException;
-    }
+/** Copies of the database of a JDBC target, made on a connection to another database of the server. Confined to one thread. */
+record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere, DatabaseTemplates templates)
+        implements DatabaseCopies {
 
     private static final String NEXT = "_next";
     private static final String OLD = "_old";
-
-    private final JdbcTarget target;
-    private final OpenedConnections.Opener elsewhere;
-    private final DatabaseTemplates templates;
-
-    /**
-     * @param elsewhere connects to another database of the server
-     */
-    JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere, DatabaseTemplates templates) {
-        this.target = target;
-        this.elsewhere = elsewhere;
-        this.templates = templates;
-    }
 
     @Override
     public Optional<String> hindrance(Dataset dataset) {
@@ -42,14 +24,12 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
                         dataset.tables().stream().map(Table::name),
                         Stream.of(MarkerTable.NAME, MarkerTable.CHUNKS, MarkerTable.TABLES))
                 .toList();
-        try (Connection connection = target.auxiliary()) {
+        return target.query("cannot find out whether the database can be replaced", connection -> {
             Stream<String> made =
                     MarkerTable.tables(connection, dataset.marker().workload()).stream();
             return templates.hindrance(
                     connection, Stream.concat(ours.stream(), made).distinct().toList());
-        } catch (SQLException e) {
-            throw target.failure("cannot see whether the database can be replaced", e);
-        }
+        });
     }
 
     @Override
@@ -68,21 +48,19 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>The copying takes long, and comes first: the database is away for the moment that two changes of name take. What it
-     * was is dropped last.
+     * {@inheritDoc} Copies under another name first, then swaps the names, so that the database is missing only between two
+     * renames. Drops the old database last.
      */
     @Override
     public void restore(String copy, Dataset dataset) {
         String database = name();
         String next = copy + NEXT;
         String old = copy + OLD;
-        elsewhere("cannot make the database " + database + " again from " + copy, connection -> {
+        elsewhere("cannot restore the database " + database + " from " + copy, connection -> {
             templates.drop(connection, next);
             templates.drop(connection, old);
             templates.copy(connection, copy, next);
-            // That took its time, in which somebody may have made tables.
+            // The copy took time, during which other users may have created tables.
             hindrance(dataset).ifPresent(why -> {
                 throw AssayException.target("reset: template: " + why, null);
             });
@@ -112,30 +90,26 @@ final class JdbcDatabaseCopies implements DatabaseCopies {
         });
     }
 
-    /** A change of name that was cut short leaves the database under its other name alone: then nothing is dropped. */
+    /** An interrupted swap leaves the data only under the name {@code old}: then it must not be dropped. */
     private void requireInPlace(String old) {
         try {
             name();
         } catch (AssayException e) {
             throw AssayException.target(
-                    "the database is not in its place, but there as " + old
-                            + "; give it its name back with ALTER DATABASE " + old
+                    "an interrupted reset left the database under the name " + old
+                            + "; restore its name with ALTER DATABASE " + old
                             + " RENAME TO …, and go on with --resume",
                     e);
         }
     }
 
     private String name() {
-        try (Connection connection = target.auxiliary()) {
-            return templates.name(connection);
-        } catch (SQLException e) {
-            throw target.failure("cannot see which database this is", e);
-        }
+        return target.query("cannot read the name of the database", templates::name);
     }
 
-    private <T> T elsewhere(String what, Work<T> work) {
+    private <T> T elsewhere(String what, JdbcTarget.Query<T> query) {
         try (Connection connection = elsewhere.open()) {
-            return work.on(connection);
+            return query.on(connection);
         } catch (SQLException e) {
             throw target.failure(what, e);
         }

@@ -8,29 +8,20 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 
-/** A monitor on one connection in autocommit mode, so that it holds no snapshot between readings. */
-final class JdbcMonitor implements ServerMonitor {
+/** A server monitor on one connection in autocommit mode, so that it holds no snapshot between readings. */
+record JdbcMonitor(Connection connection, ServerActivity activity) implements ServerMonitor {
 
-    /** A server that does not answer is not waited for any longer. */
-    static final int LONGEST_READING_MILLIS = 10_000;
-
-    private final Connection connection;
-    private final ServerActivity activity;
-
-    private JdbcMonitor(Connection connection, ServerActivity activity) {
-        this.connection = connection;
-        this.activity = activity;
-    }
+    static final int MAX_READING_MILLIS = 10_000;
 
     /**
-     * One that reads, on a connection that is its own from now on; empty, and the connection closed, where the account may
-     * read nothing.
+     * Returns a monitor that owns the connection. Closes the connection and returns nothing if the account may not read any
+     * metric.
      */
     static Optional<ServerMonitor> of(Connection connection, ServerActivity activity) throws SQLException {
         JdbcMonitor monitor = new JdbcMonitor(connection, activity);
         boolean reads = false;
         try {
-            connection.setNetworkTimeout(Runnable::run, LONGEST_READING_MILLIS);
+            connection.setNetworkTimeout(Runnable::run, MAX_READING_MILLIS);
             reads = !monitor.read().isEmpty();
             return reads ? Optional.of(monitor) : Optional.empty();
         } finally {

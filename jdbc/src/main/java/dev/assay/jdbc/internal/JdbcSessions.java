@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Opens the sessions of a target on connections made for measuring: of their own, borrowed from a pool, or one for each
- * transaction. What goes over their sockets is counted. Thread-safe.
+ * Opens the sessions of a target: on dedicated connections, from a pool, or with one connection for each transaction. Counts their
+ * traffic. Thread-safe.
  */
 final class JdbcSessions {
 
@@ -23,12 +23,9 @@ final class JdbcSessions {
     private final DriverProperties properties;
     private final Isolation isolation;
     private final Connections lending;
-    private final MeasuredPool lent;
+    private final MeasuredPool pool;
     private final Wire.Bundle wires = new Wire.Bundle();
 
-    /**
-     * @param isolation of sessions that ask for none
-     */
     JdbcSessions(
             ConnectionSource connections,
             Dialect dialect,
@@ -40,13 +37,13 @@ final class JdbcSessions {
         this.properties = properties;
         this.isolation = isolation;
         this.lending = lending;
-        this.lent = new MeasuredPool(lending.size(), this::connect);
+        this.pool = new MeasuredPool(lending.size(), this::connect);
     }
 
     JdbcSession open(SessionOptions options) throws SQLException {
         return switch (options.measured() ? lending.kind() : Connections.Kind.DEDICATED) {
             case DEDICATED -> dedicated(options);
-            case POOLED -> borrowing(lent.retain(options), options);
+            case POOLED -> borrowing(pool.retain(options), options);
             case PER_TRANSACTION -> borrowing(() -> connect(options), options);
         };
     }
@@ -61,8 +58,8 @@ final class JdbcSessions {
         }
     }
 
-    /** The first connection is borrowed here and now: whoever is refused is refused before the clock starts. */
-    private JdbcSession borrowing(ConnectionLender lender, SessionOptions options) throws SQLException {
+    /** Borrows the first connection now, so that a refused connection fails before the measurement starts. */
+    private JdbcSession borrowing(BorrowedConnectionSession.Lender lender, SessionOptions options) throws SQLException {
         try (Connection first = lender.lend()) {
             return new BorrowedConnectionSession(lender, dialect, options, isolationOf(first), wires);
         } catch (SQLException e) {
@@ -71,7 +68,7 @@ final class JdbcSessions {
         }
     }
 
-    /** Asked of the server by most drivers: a data source or a pooler may have seen to another level. */
+    /** Most drivers query the server here: a data source or a pooler may have changed the level. */
     private static Optional<Isolation> isolationOf(Connection connection) throws SQLException {
         return Isolation.ofJdbc(connection.getTransactionIsolation());
     }
@@ -104,7 +101,7 @@ final class JdbcSessions {
         }
     }
 
-    /** What has gone over the sockets of all of them; empty where no driver lets it be counted. */
+    /** Returns the traffic of all connections; empty if the driver does not support counting. */
     Optional<Traffic> traffic() {
         return wires.traffic();
     }

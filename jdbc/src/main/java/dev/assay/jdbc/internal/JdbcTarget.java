@@ -44,9 +44,8 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * A database behind JDBC. Measured sessions have a connection of their own, straight from the driver or data source.
- *
- * <p>Thread-safe. Connections for everything but measured sessions come from a pool, which {@link #close} closes.
+ * A database behind JDBC. Measured sessions use connections straight from the driver or data source, as {@code connections}
+ * selects; all other work uses a pool, which {@link #close} closes. Thread-safe.
  */
 public final class JdbcTarget implements Target {
 
@@ -58,7 +57,7 @@ public final class JdbcTarget implements Target {
 
     private final ConnectionSource connections;
     private final Dialect dialect;
-    private final Optional<String> doubt;
+    private final Optional<String> mismatchReason;
     private final DriverProperties properties;
     private final DatabaseIdentity identity;
     private final String driver;
@@ -82,15 +81,15 @@ public final class JdbcTarget implements Target {
         Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         TlsProperties.requireUndecided(tls, encryption, connections.decided());
         DriverProperties first = new DriverProperties(byUrl, encryption, tuning);
-        try (Connection connection = connections.open(first.asking("assay"))) {
+        try (Connection connection = connections.open(first.auxiliary("assay"))) {
             DatabaseMetaData about = connection.getMetaData();
-            DatabaseIdentity said = new DatabaseIdentity(
+            DatabaseIdentity reported = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
             this.driver = about.getDriverName() + " " + about.getDriverVersion();
-            DialectChoice choice = DialectChoice.of(said, dialects);
+            DialectChoice choice = DialectChoice.of(reported, dialects);
             this.dialect = choice.dialect();
-            this.identity = dialect.named(said);
-            this.doubt = choice.mismatchReason().or(() -> said(() -> dialect.mismatchReason(connection)));
+            this.identity = dialect.named(reported);
+            this.mismatchReason = choice.mismatchReason().or(() -> supported(dialect::mismatchReason, connection));
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }
@@ -99,20 +98,14 @@ public final class JdbcTarget implements Target {
         this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending);
     }
 
-    /**
-     * The database of a URL.
-     *
-     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
-     */
+    /** Connects to the database of a URL; throws {@code TARGET} with the cause in one line if the connection fails. */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
         return new JdbcTarget(
                 new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls(), spec.connections());
     }
 
     /**
-     * The database of an application's own data source; the driver's properties are the data source's business.
-     *
-     * @throws AssayException of kind {@code TARGET} with the cause in one line if it cannot be reached
+     * Connects to the database of an application's data source, which sets the driver's properties; throws as the other method.
      */
     public static JdbcTarget connect(DataSource dataSource, Isolation isolation, Dialects dialects) {
         return new JdbcTarget(
@@ -124,7 +117,7 @@ public final class JdbcTarget implements Target {
                 Connections.DEDICATED);
     }
 
-    /** Before the server has said what it is, the URL is all there is to go by. */
+    /** Returns the dialect that matches the URL alone, before a connection identifies the server. */
     private Optional<Dialect> byUrl(Dialects dialects) {
         DatabaseIdentity unknown = new DatabaseIdentity("", "", connections.displayUrl());
         return dialects.all().stream()
@@ -139,34 +132,29 @@ public final class JdbcTarget implements Target {
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
 
-    @FunctionalInterface
-    private interface Question {
-        Optional<String> ask() throws SQLException;
-    }
-
-    /** The answer; a server that does not understand the question has none. */
-    private static Optional<String> said(Question question) {
+    /** Returns the result of a query, or nothing if the server does not support it. */
+    private static Optional<String> supported(Query<Optional<String>> query, Connection connection) {
         try {
-            return question.ask();
+            return query.on(connection);
         } catch (SQLException e) {
             return Optional.empty();
         }
     }
 
-    /** A failure in one line, with the dialect's advice. */
+    /** Returns an exception with a message of one line that ends with the dialect's advice. */
     AssayException failure(String what, SQLException cause) {
         SQLException root = Failures.root(cause);
         return Failures.of(what, root, dialect.advice(root));
     }
 
-    /** How rows are taken in: the product's own way, or batches of INSERT. */
+    /** Returns the bulk loading of the product, or else batches of INSERT. */
     BulkLoading bulkLoading() {
         return dialect.bulkLoading().orElseGet(GenericDialect::new);
     }
 
     @Override
     public TargetInfo info() {
-        try (Connection connection = auxiliary()) {
+        return query("cannot read the settings of " + identity.url(), connection -> {
             ServerExamination examination = dialect.examination().orElse(null);
             Map<String, String> settings = examination == null ? Map.of() : examination.readSettings(connection);
             return new TargetInfo(
@@ -183,10 +171,8 @@ public final class JdbcTarget implements Target {
                     DatabaseUrl.onThisHost(identity.url()),
                     examination == null
                             ? null
-                            : said(() -> examination.encryption(connection)).orElse(null));
-        } catch (SQLException e) {
-            throw failure("cannot read the settings of " + identity.url(), e);
-        }
+                            : supported(examination::encryption, connection).orElse(null));
+        });
     }
 
     @Override
@@ -202,8 +188,8 @@ public final class JdbcTarget implements Target {
     @Override
     public <S extends Session> S open(Class<S> type, SessionOptions options) {
         if (!opens(type)) {
-            throw AssayException.plan(
-                    "a JDBC database opens no " + type.getSimpleName() + "; the workload needs another kind of target");
+            throw AssayException.plan("a JDBC database cannot open a " + type.getSimpleName()
+                    + "; the workload needs another kind of target");
         }
         try {
             return type.cast(sessions.open(options));
@@ -223,9 +209,36 @@ public final class JdbcTarget implements Target {
         return sessions.traffic();
     }
 
-    /** A connection for loading and for questions outside any measurement, in autocommit mode; close it soon. */
+    /** Returns a pooled connection in autocommit mode for work outside measurements; close it soon. */
     Connection auxiliary() throws SQLException {
         return pool.connection();
+    }
+
+    @FunctionalInterface
+    interface Query<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    @FunctionalInterface
+    interface Action {
+        void on(Connection connection) throws SQLException;
+    }
+
+    /** Runs a query on an auxiliary connection; {@code failure} begins the message of its exception. */
+    <T> T query(String failure, Query<T> query) {
+        try (Connection connection = auxiliary()) {
+            return query.on(connection);
+        } catch (SQLException e) {
+            throw failure(failure, e);
+        }
+    }
+
+    /** Runs an action as {@link #query} does. */
+    void execute(String failure, Action action) {
+        query(failure, connection -> {
+            action.on(connection);
+            return true;
+        });
     }
 
     Dialect dialect() {
@@ -237,7 +250,7 @@ public final class JdbcTarget implements Target {
         return new JdbcDatasetStore(this);
     }
 
-    /** Ends all connections outside measurements; the next one that is wanted is made anew. */
+    /** Closes all auxiliary connections; the next request opens a new pool. */
     void release() {
         pool.close();
     }
@@ -248,15 +261,12 @@ public final class JdbcTarget implements Target {
                 .flatMap(templates -> connections
                         .at(templates::elsewhere)
                         .map(elsewhere -> new JdbcDatabaseCopies(
-                                this, () -> elsewhere.open(properties.asking("assay-copies")), templates)));
+                                this, () -> elsewhere.open(properties.auxiliary("assay-copies")), templates)));
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>Each reading has a connection of its own and leaves none idle, because a server may count a session's
-     * transactions only when that session ends. Behind a data source that may keep its connections there are therefore none.
-     * A server that does not answer is not waited for longer than 10 s, which is none too.
+     * {@inheritDoc} Each reading uses a new connection and leaves none idle, because a server may count a session's transactions only
+     * when it ends. Empty behind a data source, which may keep sessions open, and if the server does not respond within 10 s.
      */
     @Override
     public Optional<ServerCounters> counters() {
@@ -266,8 +276,8 @@ public final class JdbcTarget implements Target {
         }
         try {
             pool.evict();
-            try (Connection connection = connections.open(properties.asking("assay-counters"))) {
-                connection.setNetworkTimeout(Runnable::run, JdbcMonitor.LONGEST_READING_MILLIS);
+            try (Connection connection = connections.open(properties.auxiliary("assay-counters"))) {
+                connection.setNetworkTimeout(Runnable::run, JdbcMonitor.MAX_READING_MILLIS);
                 return activity.counters(connection);
             }
         } catch (SQLException e) {
@@ -282,7 +292,7 @@ public final class JdbcTarget implements Target {
             return Optional.empty();
         }
         try {
-            return JdbcMonitor.of(connections.open(properties.asking("assay-monitor")), activity);
+            return JdbcMonitor.of(connections.open(properties.auxiliary("assay-monitor")), activity);
         } catch (SQLException e) {
             return Optional.empty();
         }
@@ -295,8 +305,8 @@ public final class JdbcTarget implements Target {
             connection.setAutoCommit(true);
             List<Finding> findings = new ArrayList<>();
             findings.add(presetInUse());
-            doubt.ifPresent(text -> findings.add(DIALECT.warning(
-                    text, "a jar with a dialect of its own for it, put into drivers/ or on the class path")));
+            mismatchReason.ifPresent(text -> findings.add(DIALECT.warning(
+                    text, "put a jar with a dialect for this product into drivers/ or on the class path")));
             Optional<ServerExamination> examination = dialect.examination();
             if (examination.isPresent()) {
                 Map<String, String> known = connections.endsSessions() ? given : Map.of();
@@ -311,8 +321,8 @@ public final class JdbcTarget implements Target {
     private Finding presetInUse() {
         if (!connections.endsSessions()) {
             return PRESET.note(
-                    driver + " as the data source sets it up",
-                    "compare it with results of other set-ups only if that is what you compare");
+                    driver + ", set up by the data source",
+                    "compare with other set-ups only if the set-up is what you compare");
         }
         Map<String, String> tuned = properties.preset().tuned();
         return properties.tuning() == Tuning.TUNED

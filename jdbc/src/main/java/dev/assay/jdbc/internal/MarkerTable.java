@@ -1,5 +1,6 @@
 package dev.assay.jdbc.internal;
 
+import dev.assay.jdbc.internal.examine.Queries;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.data.SqlType;
@@ -11,7 +12,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables {@code assay_dataset}, {@code assay_dataset_chunk} and {@code assay_dataset_table}: which data sets of ours a
- * database holds, whose load made each and whether it is complete, which chunks of an unfinished one are there, and which
- * tables belong to it. Earlier versions made no note of loads and tables. Stateless; works on the connection it is given.
+ * Assay's tables in a database: {@code assay_dataset} with the state of each data set (loading, complete or used),
+ * {@code assay_dataset_chunk} with the loaded chunks, {@code assay_dataset_table} with the tables. Earlier versions recorded neither
+ * the id of a load nor its tables. Stateless.
  */
 final class MarkerTable {
 
@@ -34,11 +34,10 @@ final class MarkerTable {
     private static final String LOAD = "load_id";
 
     /**
-     * A marker.
+     * A row of {@code assay_dataset}.
      *
-     * @param complete whether its data set is
-     * @param used whether transactions have run on it
-     * @param load the id of the load that made it, or null if that was an earlier version's
+     * @param used whether transactions have changed the data
+     * @param load id of the load; {@code null} if an earlier version made it
      */
     record Entry(
             DatasetMarker marker,
@@ -70,9 +69,9 @@ final class MarkerTable {
     }
 
     static @Nullable Entry read(Connection connection, String workload) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(
-                // all columns: there is one more than earlier versions made
-                "SELECT * FROM " + NAME + " WHERE workload = ?")) {
+        // All columns, because tables of earlier versions lack load_id.
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT * FROM " + NAME + " WHERE workload = ?")) {
             statement.setString(1, workload);
             try (ResultSet row = statement.executeQuery()) {
                 if (!row.next()) {
@@ -99,7 +98,7 @@ final class MarkerTable {
         return null;
     }
 
-    /** Notes that a load begins, and the tables it is about to make. */
+    /** Records the start of a load and the tables that it will create. */
     static void insert(Connection connection, DatasetMarker marker, List<Table> tables, String load)
             throws SQLException {
         delete(connection, marker.workload());
@@ -126,107 +125,65 @@ final class MarkerTable {
         }
     }
 
-    /** The notes of its chunks stay: another load of the same may still be writing, and has to see that it need not. */
+    /** Marks a data set as complete. Its chunk records stay, because a concurrent load of the same data may need them. */
     static void complete(Connection connection, String workload) throws SQLException {
-        update(
+        Queries.update(
                 connection,
                 "UPDATE " + NAME + " SET state = 'complete' WHERE workload = ? AND state = 'loading'",
                 workload);
     }
 
     static void used(Connection connection, String workload) throws SQLException {
-        update(
+        Queries.update(
                 connection,
                 "UPDATE " + NAME + " SET state = 'used' WHERE workload = ? AND state = 'complete'",
                 workload);
     }
 
-    /** The tables a load has made, children before parents; none where an earlier version made no note of them. */
+    /** Returns the recorded tables of a data set, children before parents; empty for loads of earlier versions. */
     static List<String> tables(Connection connection, String workload) throws SQLException {
-        List<String> tables = new ArrayList<>();
-        if (!notesTables(connection)) {
-            return tables;
-        }
-        try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT table_name FROM " + TABLES + " WHERE workload = ? ORDER BY place DESC")) {
-            statement.setString(1, workload);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    tables.add(rows.getString(1));
-                }
-            }
-        }
-        return tables;
+        return recordsTables(connection)
+                ? Queries.column(
+                        connection,
+                        "SELECT table_name FROM " + TABLES + " WHERE workload = ? ORDER BY place DESC",
+                        workload)
+                : List.of();
     }
 
-    private static boolean notesTables(Connection connection) throws SQLException {
+    private static boolean recordsTables(Connection connection) throws SQLException {
         return !DatasetInspection.columns(connection, TABLES).isEmpty();
     }
 
     static void delete(Connection connection, String workload) throws SQLException {
-        if (notesTables(connection)) {
-            update(connection, "DELETE FROM " + TABLES + " WHERE workload = ?", workload);
+        if (recordsTables(connection)) {
+            Queries.update(connection, "DELETE FROM " + TABLES + " WHERE workload = ?", workload);
         }
-        update(connection, "DELETE FROM " + CHUNKS + " WHERE workload = ?", workload);
-        update(connection, "DELETE FROM " + NAME + " WHERE workload = ?", workload);
+        Queries.update(connection, "DELETE FROM " + CHUNKS + " WHERE workload = ?", workload);
+        Queries.update(connection, "DELETE FROM " + NAME + " WHERE workload = ?", workload);
     }
 
-    /** Drops these tables if they tell of nothing any more. */
+    /** Drops Assay's tables if they record no data set. */
     static void dropIfEmpty(Connection connection) throws SQLException {
-        boolean empty;
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + NAME)) {
-            row.next();
-            empty = row.getLong(1) == 0;
-        }
-        if (empty) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute("DROP TABLE IF EXISTS " + TABLES);
-                statement.execute("DROP TABLE " + CHUNKS);
-                statement.execute("DROP TABLE " + NAME);
-            }
-        }
-    }
-
-    private static void update(Connection connection, String sql, String workload) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, workload);
-            statement.executeUpdate();
+        if (DatasetInspection.rows(connection, NAME) == 0) {
+            Queries.execute(connection, "DROP TABLE IF EXISTS " + TABLES);
+            Queries.execute(connection, "DROP TABLE " + CHUNKS);
+            Queries.execute(connection, "DROP TABLE " + NAME);
         }
     }
 
     static void addChunk(Connection connection, String workload, String chunk) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("INSERT INTO " + CHUNKS + " (workload, chunk) VALUES (?, ?)")) {
-            statement.setString(1, workload);
-            statement.setString(2, chunk);
-            statement.executeUpdate();
-        }
+        Queries.update(connection, "INSERT INTO " + CHUNKS + " (workload, chunk) VALUES (?, ?)", workload, chunk);
     }
 
     static boolean hasChunk(Connection connection, String workload, String chunk) throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT 1 FROM " + CHUNKS + " WHERE workload = ? AND chunk = ?")) {
-            statement.setString(1, workload);
-            statement.setString(2, chunk);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next();
-            }
-        }
+        return !Queries.column(
+                        connection, "SELECT 1 FROM " + CHUNKS + " WHERE workload = ? AND chunk = ?", workload, chunk)
+                .isEmpty();
     }
 
     static Set<String> chunks(Connection connection, String workload) throws SQLException {
-        Set<String> chunks = new HashSet<>();
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT chunk FROM " + CHUNKS + " WHERE workload = ?")) {
-            statement.setString(1, workload);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    chunks.add(rows.getString(1));
-                }
-            }
-        }
-        return chunks;
+        return new HashSet<>(
+                Queries.column(connection, "SELECT chunk FROM " + CHUNKS + " WHERE workload = ?", workload));
     }
 
     private static String text(Map<String, String> pairs) {

@@ -11,19 +11,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pools that measured sessions borrow from, one for each kind of session: HikariCP as an application would have it, of
- * a fixed size. A pool lives for as long as there are sessions that borrow from it. Thread-safe.
+ * Fixed-size HikariCP pools for measured sessions, one for each kind of session, configured as in an application. A pool closes
+ * with its last session. Thread-safe.
  */
 final class MeasuredPool {
 
-    private static final long LONGEST_FILLING_NANOS = 30_000_000_000L;
+    private static final long MAX_FILLING_NANOS = 30_000_000_000L;
     private static final long PAUSE_MILLIS = 5;
 
     private final int size;
     private final Opener opener;
     private final Map<SessionOptions, Shared> pools = new HashMap<>();
 
-    /** Opens a connection for sessions of a kind. */
     @FunctionalInterface
     interface Opener {
         Connection open(SessionOptions options) throws SQLException;
@@ -34,12 +33,8 @@ final class MeasuredPool {
         this.opener = opener;
     }
 
-    /**
-     * One session more that borrows.
-     *
-     * @throws AssayException of kind {@code TARGET} if the server will not have so many connections as the pool is to have
-     */
-    synchronized ConnectionLender retain(SessionOptions options) throws SQLException {
+    /** Adds a session to the pool of its kind; the first one opens the pool, which fails if the server refuses a connection. */
+    synchronized BorrowedConnectionSession.Lender retain(SessionOptions options) throws SQLException {
         Shared pool = pools.get(options);
         if (pool == null) {
             pool = new Shared(options);
@@ -49,7 +44,7 @@ final class MeasuredPool {
         return pool;
     }
 
-    private final class Shared implements ConnectionLender {
+    private final class Shared implements BorrowedConnectionSession.Lender {
 
         private final SessionOptions options;
         private final HikariDataSource pool;
@@ -65,7 +60,7 @@ final class MeasuredPool {
             config.setMinimumIdle(size);
             config.setAutoCommit(options.autocommit());
             config.setInitializationFailTimeout(-1);
-            // None of these may fall into a measurement: what a pool does by and by is not what is measured.
+            // No background work of the pool may fall into a measurement.
             config.setMaxLifetime(0);
             config.setIdleTimeout(0);
             config.setKeepaliveTime(0);
@@ -87,9 +82,9 @@ final class MeasuredPool {
             }
         }
 
-        /** A pool that is still filling would be measured as a slow database. */
+        /** Waits until the pool is full: a filling pool would be measured as a slow database. */
         private void fill() throws SQLException {
-            long deadline = System.nanoTime() + LONGEST_FILLING_NANOS;
+            long deadline = System.nanoTime() + MAX_FILLING_NANOS;
             while (pool.getHikariPoolMXBean().getTotalConnections() < size) {
                 SQLException refused = refusal;
                 if (refused != null) {

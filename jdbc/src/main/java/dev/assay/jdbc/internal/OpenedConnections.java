@@ -12,10 +12,9 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Connections somebody opens, as the data source a pool wants. Thread-safe. */
+/** A data source for HikariCP that counts its open connections. Thread-safe. */
 final class OpenedConnections implements DataSource {
 
-    /** Opens a connection. */
     @FunctionalInterface
     interface Opener {
         Connection open() throws SQLException;
@@ -42,7 +41,7 @@ final class OpenedConnections implements DataSource {
         }
     }
 
-    /** Returns the number of connections that are being opened, or are open. */
+    /** Returns the number of connections that are open or being opened. */
     int open() throws SQLException {
         int begun = opening.get();
         for (Iterator<Connection> each = open.iterator(); each.hasNext(); ) {
@@ -55,7 +54,7 @@ final class OpenedConnections implements DataSource {
 
     @Override
     public Connection getConnection(String user, String password) throws SQLException {
-        throw new SQLFeatureNotSupportedException("the target knows its user");
+        throw new SQLFeatureNotSupportedException("the target has a fixed user");
     }
 
     @Override
@@ -65,13 +64,12 @@ final class OpenedConnections implements DataSource {
 
     @Override
     public void setLogWriter(@Nullable PrintWriter out) {
-        // drivers log through their own means
+        // Drivers have loggers of their own.
     }
 
     @Override
     public void setLoginTimeout(int seconds) {
-        // For the pool, which waits so long at its end for connections that are being made; the driver preset bounds
-        // them.
+        // HikariCP waits this long at its end for connections that are being opened; the driver preset limits them.
         loginTimeoutSeconds = seconds;
     }
 

@@ -6,7 +6,7 @@ import dev.assay.spi.jdbc.TableSyntax;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The statements that make a table, its keys and its references. Stateless. */
+/** DDL statements of tables, keys and foreign keys. Stateless. */
 final class TableDdl {
 
     private TableDdl() {}

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** What would help where the two ends could not agree on encryption, whatever driver says so. Stateless. */
+/** Advice for failed TLS handshakes of any driver. Stateless. */
 final class TlsFailures {
 
-    /** Of failures that drivers find themselves and give no cause: a host that the certificate does not name. */
-    private static final Pattern TOLD = Pattern.compile(
+    /** Messages of failures without a cause, such as a host name that is not in the certificate. */
+    private static final Pattern MESSAGE = Pattern.compile(
             "\\b(SSL|TLS|PKIX)\\b|certificate|host ?name.*verif|verif.*host ?name|DNS host", Pattern.CASE_INSENSITIVE);
 
     private TlsFailures() {}
 
-    /** A clause for a person; empty if the failure has nothing to do with encryption. */
+    /** Returns advice; empty if the failure does not concern TLS. */
     static Optional<String> advice(Throwable failure, Tls tls) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SSLException
                     || cause instanceof GeneralSecurityException
-                    || TOLD.matcher(Objects.requireNonNullElse(cause.getMessage(), ""))
+                    || MESSAGE.matcher(Objects.requireNonNullElse(cause.getMessage(), ""))
                             .find()) {
                 return Optional.of(advice(tls));
             }
@@ -33,14 +33,14 @@ final class TlsFailures {
         return switch (tls.mode()) {
             case VERIFY_FULL ->
                 tls.ca() == null
-                        ? "name the file of the CA that signed the server's certificate with --tls-ca FILE, or do without"
-                                + " that check: --tls require"
+                        ? "name the file of the CA that signed the server's certificate with --tls-ca FILE, or skip the check"
+                                + " with --tls require"
                         : "the server's certificate has to be signed by the CA of --tls-ca " + tls.ca()
-                                + " and to name the host as the URL does; --tls require does without that check";
-            case REQUIRE -> "does the server offer encryption? --tls disable does without";
-            case DISABLE -> "does the server insist on encryption? --tls require asks for it";
+                                + " and to name the host as the URL does; --tls require skips this check";
+            case REQUIRE -> "if the server does not offer encryption, use --tls disable";
+            case DISABLE -> "if the server requires encryption, use --tls require";
             case AS_THE_DRIVER_DOES ->
-                "name the CA with --tls verify-full --tls-ca FILE, do without its check with --tls require, or without"
+                "name the CA with --tls verify-full --tls-ca FILE, skip its check with --tls require, or disable"
                         + " encryption with --tls disable";
         };
     }

@@ -19,30 +19,26 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What a driver is told so that it encrypts as asked. Stateless. */
+/** Driver properties for TLS. Stateless. */
 final class TlsProperties {
 
     private static final String CA = "${ca}";
     private static final String CA_STORE = "${caStore}";
 
-    /** One file for each CA, however many targets trust it. */
+    /** One key store file for each CA, shared by all targets. */
     private static final Map<List<? extends Certificate>, Path> STORES = new ConcurrentHashMap<>();
 
     private TlsProperties() {}
 
-    /**
-     * The properties; none if the driver is to do as it does.
-     *
-     * @throws AssayException of kind {@code PLAN} if the driver cannot be told, or the CA file is none
-     */
+    /** Returns the properties; throws {@code PLAN} if those of the driver are unknown, or the CA file is invalid. */
     static Map<String, String> of(Tls tls, DriverPreset preset, String url) {
         DriverPreset.Encryption encryption = preset.tls().get(tls.mode());
         if (encryption == null) {
             if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
                 return Map.of();
             }
-            throw AssayException.plan("--tls " + tls.mode().code() + ": it is not known how to tell the driver of "
-                    + url + "; say it in the URL, in the driver's own words");
+            throw AssayException.plan("--tls " + tls.mode().code() + ": the TLS properties of the driver of " + url
+                    + " are unknown; set them in the URL as the driver spells them");
         }
         Map<String, String> properties = new TreeMap<>(encryption.properties());
         Path ca = tls.ca();
@@ -63,12 +59,7 @@ final class TlsProperties {
         return properties;
     }
 
-    /**
-     * Refuses a URL that decides what was asked for apart: whoever reads the command believes that connections are encrypted.
-     *
-     * @param decided the names of the properties in the URL, in lower case
-     * @throws AssayException of kind {@code PLAN} that names both
-     */
+    /** Rejects a URL that also sets a TLS property, because the URL would win silently. */
     static void requireUndecided(Tls tls, Map<String, String> properties, Set<String> decided) {
         if (tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES) {
             return;
@@ -76,7 +67,7 @@ final class TlsProperties {
         for (String name : properties.keySet()) {
             if (decided.contains(name.toLowerCase(Locale.ROOT))) {
                 throw AssayException.plan("--tls " + tls.mode().code() + " and " + name
-                        + " in the URL both say how to encrypt; leave out one");
+                        + " in the URL both configure encryption; remove one");
             }
         }
     }
@@ -98,7 +89,7 @@ final class TlsProperties {
         }
     }
 
-    /** The certificates, which are public, as a key store for drivers that take nothing else. */
+    /** Writes the public certificates to a key store, for drivers that support no PEM file. */
     private static Path store(List<? extends Certificate> certificates) {
         try {
             Path file = Files.createTempFile("assay-ca", ".jks");
@@ -110,7 +101,7 @@ final class TlsProperties {
                 store.setCertificateEntry("ca" + number++, certificate);
             }
             try (OutputStream out = Files.newOutputStream(file)) {
-                // a store of this type wants a password to be written, and none to be read
+                // Writing a JKS store needs a password, reading it does not.
                 store.store(out, "public".toCharArray());
             }
             return file;

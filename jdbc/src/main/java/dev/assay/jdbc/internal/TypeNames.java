@@ -5,14 +5,12 @@ import dev.assay.spi.data.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a product spells column types, as far as products differ. Immutable.
+ * Column type names that differ between products. Immutable.
  *
- * @param product its name, for messages
- * @param decimal the word before precision and scale
- * @param timestamp to the microsecond, without a time zone
- * @param integer of 32 bits
+ * @param timestamp with microseconds, without a time zone
+ * @param integer 32 bits
  * @param text of any length
- * @param json documents whose parts it can read and replace; null where it has none
+ * @param json type with access to parts of a document; {@code null} if the product has none
  */
 public record TypeNames(
         String product,
@@ -22,11 +20,7 @@ public record TypeNames(
         String text,
         @Nullable String json) {
 
-    /**
-     * The spelling of a type.
-     *
-     * @throws AssayException of kind {@code PLAN} if the product has no such type
-     */
+    /** Returns the name of a type; throws {@code PLAN} if the product has no such type. */
     public String of(SqlType type) {
         if (type instanceof SqlType.Decimal number) {
             return decimal + "(" + number.precision() + ", " + number.scale() + ")";
@@ -42,8 +36,8 @@ public record TypeNames(
             return timestamp;
         } else if (type instanceof SqlType.Json) {
             if (json == null) {
-                throw AssayException.plan(product + " has no JSON documents whose parts it can replace, as PostgreSQL,"
-                        + " MySQL and MariaDB have; keep records in columns there");
+                throw AssayException.plan(product + " has no JSON documents with replaceable parts;"
+                        + " keep records in columns, or use PostgreSQL, MySQL or MariaDB");
             }
             return json;
         }

@@ -16,17 +16,19 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Connections straight from the driver: {@code driver.connect}, no pool. Immutable, thread-safe. */
+/** Connections from {@code Driver.connect}, without a pool. Immutable, thread-safe. */
 final class UrlConnections implements ConnectionSource {
 
     private final TargetSpec spec;
     private final DatabaseUrl.Parts parts;
+    private final @Nullable String user;
     private final Driver driver;
     private final Set<String> parameters;
 
     UrlConnections(TargetSpec spec) {
         this.spec = spec;
         this.parts = DatabaseUrl.parts(spec.url());
+        this.user = spec.user() == null ? parts.user() : spec.user();
         this.parameters = DatabaseUrl.parameterNames(spec.url());
         if (!spec.url().startsWith("jdbc:")) {
             throw AssayException.plan(
@@ -47,13 +49,12 @@ final class UrlConnections implements ConnectionSource {
     @Override
     public Connection open(Map<String, String> properties) throws SQLException {
         Properties all = new Properties();
-        // Some drivers let the URL win, some the properties: whoever writes a URL means it.
+        // A parameter in the URL always wins; drivers differ in this.
         properties.forEach((name, value) -> {
             if (!parameters.contains(name.toLowerCase(Locale.ROOT))) {
                 all.setProperty(name, value);
             }
         });
-        String user = spec.user() == null ? parts.user() : spec.user();
         if (user != null) {
             all.setProperty("user", user);
         }
@@ -72,7 +73,7 @@ final class UrlConnections implements ConnectionSource {
         try {
             return driver.connect(parts.url(), properties);
         } catch (IllegalArgumentException e) {
-            // thrown by some for a port or a number that is none
+            // Some drivers throw this for an invalid port or number.
             throw new SQLException(e.getMessage(), "08001", e);
         }
     }
@@ -107,7 +108,6 @@ final class UrlConnections implements ConnectionSource {
 
     @Override
     public String account() {
-        String user = spec.user() == null ? parts.user() : spec.user();
         return Objects.requireNonNullElse(user, "");
     }
 

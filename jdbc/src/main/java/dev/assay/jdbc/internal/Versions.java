@@ -3,27 +3,29 @@ package dev.assay.jdbc.internal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The numbers in a server's version. Stateless. */
+/** Parser of server versions. Stateless. */
 public final class Versions {
 
-    /** Old replication protocols knew one digit of a major version, and MariaDB still says so to old clients. */
+    /**
+     * MariaDB reports this prefix to old clients, because old replication protocols support only one digit of a major version.
+     */
     private static final String OLD_PROTOCOL = "5.5.5-";
 
     private static final Pattern NUMBERS = Pattern.compile("^(\\d+)(?:\\.(\\d+))?");
 
     private Versions() {}
 
-    /** The first number; 0 if there is none. */
+    /** Returns the first number; 0 if there is none. */
     public static int major(String version) {
         return group(version, 1);
     }
 
-    /** The second number; 0 if there is none. */
+    /** Returns the second number; 0 if there is none. */
     public static int minor(String version) {
         return group(version, 2);
     }
 
-    /** What a server says behind that digit, if it is there. */
+    /** Returns the version without MariaDB's prefix for old clients. */
     public static String withoutProtocol(String version) {
         return version.startsWith(OLD_PROTOCOL) ? version.substring(OLD_PROTOCOL.length()) : version;
     }

@@ -8,21 +8,19 @@ import java.io.OutputStream;
 import java.net.Socket;
 import org.jspecify.annotations.Nullable;
 
-/** A socket that counts on a wire what goes through it. Thread rule: that of the driver that uses it. */
+/** A socket that counts its traffic on a {@link Wire}. Thread rule: as for the driver that uses the socket. */
 final class CountedSocket extends Socket {
 
     private final Wire wire;
     private final boolean buffered;
 
-    /** The one stream for everybody: what has been read ahead is in it. Null until asked for, or unless it is buffered. */
+    /** The only input stream of a buffered socket, because it holds the bytes read ahead; {@code null} before first use. */
     private @Nullable InputStream ahead;
 
-    /** Why it was closed on its user; null unless it was. */
+    /** Reason for a forced close; {@code null} if there was none. */
     private volatile @Nullable String why;
 
-    /**
-     * @param buffered whether it reads ahead, for a driver that does not
-     */
+    /** A {@code buffered} socket reads ahead, for a driver without a read buffer. */
     CountedSocket(Wire wire, boolean buffered) {
         this.wire = wire;
         this.buffered = buffered;
@@ -59,13 +57,13 @@ final class CountedSocket extends Socket {
         super.close();
     }
 
-    /** Closes it from any thread: whoever uses it is told why. */
+    /** Closes the socket from any thread; later reads and writes fail with this reason. */
     void close(String reason) {
         why = reason;
         try {
             close();
         } catch (IOException e) {
-            // then it stays as it is, and its user waits on
+            // The user of the socket keeps waiting for its response.
         }
     }
 

@@ -9,14 +9,11 @@ import javax.net.SocketFactory;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/**
- * For drivers that take the name of a {@link SocketFactory}: pgjdbc's and MariaDB's property {@code socketFactory}.
- * Thread-safe.
- */
+/** Socket factory for the property {@code socketFactory} of pgjdbc and MariaDB Connector/J. Thread-safe. */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class CountingSocketFactory extends SocketFactory {
 
-    /** For the driver. */
+    /** Called by the driver. */
     public CountingSocketFactory() {}
 
     @Override

@@ -6,30 +6,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Closes the socket of whoever has not logged in by then. Thread-safe. */
+/** Closes the socket of a login that takes too long. Thread-safe. */
 final class LoginDeadline {
 
     private final CompletableFuture<Void> login;
 
     private @Nullable CountedSocket socket;
 
-    /** What whoever waits is told; null unless time is over. */
+    /** Reason for the missed deadline; {@code null} before it. */
     private @Nullable String missed;
 
-    /**
-     * @param millis from now
-     */
     LoginDeadline(int millis) {
         this(
                 new CompletableFuture<Void>().orTimeout(millis, TimeUnit.MILLISECONDS),
                 "no login within " + millis + " ms");
     }
 
-    /**
-     * @param login fails when time is over
-     * @param missed what whoever waits is told then
-     */
-    @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it
+    /** The login times out when the future {@code login} fails; {@code missed} is the message of that timeout. */
+    @SuppressWarnings("FutureReturnValueIgnored")
     LoginDeadline(CompletableFuture<Void> login, String missed) {
         this.login = login;
         login.exceptionally(late -> {
@@ -38,7 +32,7 @@ final class LoginDeadline {
         });
     }
 
-    /** Which one; another than before where the driver tries several addresses. */
+    /** Sets the socket that the deadline closes. A driver that tries several addresses makes several sockets. */
     synchronized void closes(CountedSocket made) {
         String why = missed;
         if (why != null) {
@@ -47,12 +41,11 @@ final class LoginDeadline {
         socket = made;
     }
 
-    /** The login has ended, one way or the other. */
-    void met() {
+    void end() {
         login.complete(null);
     }
 
-    /** Why something failed: by the deadline, if that is over, whatever the driver was doing with its socket. */
+    /** Returns a timeout in place of a failure that follows a missed deadline. */
     synchronized IOException explained(IOException failure) {
         return missed == null ? failure : late(missed, failure);
     }

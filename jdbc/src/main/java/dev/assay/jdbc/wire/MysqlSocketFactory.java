@@ -9,46 +9,43 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For the property {@code socketFactory} of MySQL Connector/J. Used by the driver, one for each connection.
+ * Socket factory for the property {@code socketFactory} of MySQL Connector/J, which makes one for each connection.
  *
- * <p>A server that takes a connection and says nothing is waited for no longer than for the connection: the driver's property
- * {@code connectTimeout} does not cover the handshake, and it has no other but the JVM-wide one of {@code DriverManager}.
+ * <p>Limits the login time: the driver's {@code connectTimeout} does not cover the handshake. Its only other limit is the
+ * JVM-wide one of {@code DriverManager}. The factory sets no read timeout on the socket: after a read with a timeout, the JVM
+ * makes three system calls for each response (read, poll, read) instead of one, for the life of the socket.
  *
- * <p>Its sockets read ahead, so that a driver told to read without a buffer reads from that one.
- *
- * <p>The socket is not told of that time. Once a read had a time limit, the JVM asks the kernel three times for each answer
- * (read, poll, read again), and never returns to asking once.
+ * <p>The sockets read ahead, so that the driver needs no read buffer of its own.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class MysqlSocketFactory extends StandardSocketFactory {
 
-    private static final int LONGEST_LOGIN_MILLIS = 10_000;
+    private static final int MAX_LOGIN_MILLIS = 10_000;
 
     private @Nullable LoginDeadline deadline;
 
-    /** For the driver. */
+    /** Called by the driver. */
     public MysqlSocketFactory() {}
 
     @Override
-    // The driver declares it so.
-    @SuppressWarnings("TypeParameterUnusedInFormals")
+    @SuppressWarnings("TypeParameterUnusedInFormals") // the signature of the driver
     public <T extends Closeable> T connect(String host, int port, PropertySet properties, int loginMillis)
             throws IOException {
-        LoginDeadline mine = new LoginDeadline(loginMillis == 0 ? LONGEST_LOGIN_MILLIS : loginMillis);
+        LoginDeadline mine = new LoginDeadline(loginMillis == 0 ? MAX_LOGIN_MILLIS : loginMillis);
         deadline = mine;
         try {
             return super.connect(host, port, properties, 0);
         } catch (IOException e) {
-            IOException told = mine.explained(e);
-            mine.met();
-            throw told;
+            IOException explained = mine.explained(e);
+            mine.end();
+            throw explained;
         } catch (RuntimeException e) {
-            mine.met();
+            mine.end();
             throw e;
         }
     }
 
-    /** The deadline may close the socket while the driver sets it up: then that is what the driver is told. */
+    /** The deadline may close the socket while the driver sets it up; the failure is a login timeout then. */
     private IOException explained(IOException failure) {
         LoginDeadline current = deadline;
         return current == null ? failure : current.explained(failure);
@@ -73,12 +70,11 @@ public final class MysqlSocketFactory extends StandardSocketFactory {
         return socket;
     }
 
-    /** The driver has logged in. */
     @Override
     public void afterHandshake() throws IOException {
         LoginDeadline current = deadline;
         if (current != null) {
-            current.met();
+            current.end();
         }
         try {
             super.afterHandshake();

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads ahead what is there, for a driver that asks for four bytes and then for a few more. Beside the JDK's own buffer it has
- * no lock, and never asks the system how much there is, which MySQL Connector/J wants to know before each statement.
+ * A read buffer for a driver that reads four bytes of a header and then a short body. Unlike the JDK's buffered stream it has no
+ * lock, and {@link #available()}, which MySQL Connector/J calls before each statement, needs no system call.
  *
- * <p>Thread rule: that of the driver that uses it, one thread at a time. Closing is the socket's, from any thread.
+ * <p>Confined to the thread of the driver, except {@link #close()}.
  */
 final class ReadBuffer extends InputStream {
 
@@ -48,7 +48,7 @@ final class ReadBuffer extends InputStream {
         return read;
     }
 
-    /** Waits for some bytes; false at the end of the stream. */
+    /** Blocks until there are bytes; returns {@code false} at the end of the stream. */
     private boolean fill() throws IOException {
         position = 0;
         limit = 0;
@@ -60,11 +60,7 @@ final class ReadBuffer extends InputStream {
         return true;
     }
 
-    /**
-     * {@inheritDoc}
-     *
-     * <p>What has been read ahead alone; more may have come.
-     */
+    /** {@inheritDoc} Counts only bytes already read ahead; the socket may hold more. */
     @Override
     public int available() {
         return limit - position;

@@ -14,12 +14,10 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one connection has sent and received. The turn belongs to whoever uses the connection, one thread at a time; the
- * counts can be read by any.
+ * Traffic counter of one connection. One thread at a time uses the connection; any thread reads the counts.
  *
- * <p>Drivers make their sockets through a factory of which they are told the class, so that nothing can be handed to it:
- * the connection it works for is known by the thread. Drivers that connect in a thread of their own make that thread in
- * the one that asked.
+ * <p>Drivers instantiate their socket factory by class name, so the factory finds the wire through an inheritable thread-local.
+ * Drivers that connect in a thread of their own start it in the calling thread.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class Wire {
@@ -45,21 +43,20 @@ public final class Wire {
     private long sent;
     private long received;
 
-    /** Who wrote or read last. */
     private boolean sending;
 
-    /** Whether a socket was made for it: a driver may have used another factory. */
+    /** Whether a socket was made for it: a driver may use another socket factory. */
     private volatile boolean used;
 
     private volatile @Nullable Bundle bundle;
 
-    /** The last one made: a driver may have tried several addresses. */
+    /** The last socket: a driver may try several addresses. */
     private volatile @Nullable Socket socket;
 
-    /** A connection to be made. */
+    /** Makes the counter of a connection that is about to open. */
     public Wire() {}
 
-    /** Has what is connected meanwhile, by this thread or those it starts, count on this wire. */
+    /** Counts on this wire all sockets that the task opens, in this thread or in threads that it starts. */
     public <T> T connecting(Callable<T> connect) throws Exception {
         CONNECTING.set(this);
         try {
@@ -69,7 +66,7 @@ public final class Wire {
         }
     }
 
-    /** The wire of the connection that is being made; one that nobody reads outside of that. */
+    /** Returns the wire of the connection that this thread opens, or else an unused one. */
     static Wire current() {
         Wire wire = CONNECTING.get();
         if (wire == null) {
@@ -101,7 +98,6 @@ public final class Wire {
                 (long) ROUND_TRIPS.getOpaque(this), (long) SENT.getOpaque(this), (long) RECEIVED.getOpaque(this));
     }
 
-    /** Its socket is closed. */
     void closed() {
         Bundle all = bundle;
         if (all != null) {
@@ -109,32 +105,32 @@ public final class Wire {
         }
     }
 
-    /** The wires of all measured connections there have been; those closed are kept as a sum. Thread-safe. */
+    /** Wires of all measured connections so far; closed ones are kept as a sum. Thread-safe. */
     public static final class Bundle {
 
         private final Map<Wire, Connection> open = new HashMap<>();
         private Traffic closed = Traffic.NONE;
-        private boolean all = true;
+        private boolean allCounted = true;
         private boolean any;
 
-        /** None yet. */
+        /** Makes an empty bundle. */
         public Bundle() {}
 
-        /** Adds the wire of a connection that has been made. */
+        /** Adds the wire of an open connection. */
         public synchronized void add(Wire wire, Connection connection) {
             any = true;
-            all &= wire.used;
+            allCounted &= wire.used;
+            // Without a counted socket nothing would report the end of the connection.
             if (wire.used) {
                 wire.bundle = this;
                 open.put(wire, connection);
             }
-            // else nobody would tell of its end
         }
 
         /**
-         * Closes the socket of a connection, from any thread; whoever waits for an answer on it is told so.
+         * Closes the socket of a connection from any thread; a thread that waits for a response fails.
          *
-         * @return whether it is known and was open
+         * @return whether the connection is known and its socket was closed
          */
         public boolean cut(Connection connection) {
             Socket socket = socketOf(connection);
@@ -142,7 +138,7 @@ public final class Wire {
                 return false;
             }
             try {
-                // Not while the lock is held: a socket that closes tells its bundle.
+                // Outside the lock: a closing socket notifies its bundle.
                 socket.close();
                 return true;
             } catch (IOException e) {
@@ -165,9 +161,9 @@ public final class Wire {
             }
         }
 
-        /** The traffic on all of them; empty unless there were some and all of them count. */
+        /** Returns the total traffic; empty without connections or if one of them is not counted. */
         public synchronized Optional<Traffic> traffic() {
-            if (!any || !all) {
+            if (!any || !allCounted) {
                 return Optional.empty();
             }
             Traffic sum = closed;

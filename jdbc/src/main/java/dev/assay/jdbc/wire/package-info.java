@@ -1,4 +1,4 @@
-/** Sockets that count what drivers do with them. */
+/** Sockets that count the bytes and round trips of JDBC drivers. */
 @NullMarked
 package dev.assay.jdbc.wire;
 

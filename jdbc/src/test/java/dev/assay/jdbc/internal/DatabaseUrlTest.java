@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Addresses are literal, so that no name server is asked. */
+/** Literal addresses need no name server. */
 @Parallel
 class DatabaseUrlTest {
 
@@ -28,7 +28,7 @@ class DatabaseUrlTest {
         assertThat(DatabaseUrl.onThisHost(url)).isTrue();
     }
 
-    /** 192.0.2.0/24 and 2001:db8::/32 are set aside for documentation; nobody has them. */
+    /** 192.0.2.0/24 and 2001:db8::/32 are reserved for documentation. */
     @ParameterizedTest
     @ValueSource(
             strings = {

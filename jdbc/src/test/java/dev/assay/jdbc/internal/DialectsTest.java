@@ -94,7 +94,7 @@ class DialectsTest {
         assertThat(choice.dialect().id()).isEqualTo("generic");
         assertThat(choice.mismatchReason())
                 .hasValueSatisfying(
-                        doubt -> assertThat(doubt).contains("Oracle 23", "generic SQL", "standard SQL", "postgresql"));
+                        doubt -> assertThat(doubt).contains("Oracle 23", "standard SQL", "slow loading", "postgresql"));
     }
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds the tables of {@code docs/databases.md} to what drivers are given, and to the dialects there are. */
+/** Compares the tables of {@code docs/databases.md} with the presets and dialects. */
 @Parallel
 class DocumentedPresetsTest {
 

@@ -9,7 +9,7 @@ import dev.assay.spi.target.ErrorClass;
 import java.sql.SQLException;
 import java.util.Set;
 
-/** A dialect that only knows which products it fits. */
+/** A dialect that only matches products. */
 public abstract class FakeDialect implements Dialect {
 
     private final String id;

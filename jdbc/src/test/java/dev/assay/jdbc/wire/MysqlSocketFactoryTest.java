@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the driver does, with a server that takes connections and says nothing by itself. */
+/** The driver with a server that accepts connections and sends nothing. */
 @Parallel
 final class MysqlSocketFactoryTest {
 
@@ -42,7 +42,7 @@ final class MysqlSocketFactoryTest {
         return socket;
     }
 
-    /** Be it while it reads, or while a busy host is still setting its socket up. */
+    /** While the driver reads, or while a busy host still sets up the socket. */
     @ParameterizedTest
     @ValueSource(ints = {1, 50, 500})
     void whoeverWaitsForASilentServerIsToldThatItWasTooLong(int loginMillis) {
@@ -83,7 +83,7 @@ final class MysqlSocketFactoryTest {
         LoginDeadline deadline = new LoginDeadline(login, "late");
         try (CountedSocket socket = new CountedSocket(new Wire(), true)) {
             deadline.closes(socket);
-            deadline.met();
+            deadline.end();
             login.completeExceptionally(new TimeoutException());
             assertThat(socket.isClosed()).isFalse();
         }
@@ -107,7 +107,7 @@ final class MysqlSocketFactoryTest {
         }
     }
 
-    /** The driver made no socket before: there is no other address to speak of. */
+    /** The driver made no socket before, so no other address was tried. */
     @Test
     void whoeverMakesItsFirstSocketAfterTheDeadlineIsToldThatItWasTooLong() throws IOException {
         CompletableFuture<Void> login = new CompletableFuture<>();

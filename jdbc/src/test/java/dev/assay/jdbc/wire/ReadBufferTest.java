@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 final class ReadBufferTest {
 
-    /** Gives a few bytes at a time, as a socket does, and counts how often it is asked. */
+    /** Returns a few bytes at a time, as a socket does, and counts the reads. */
     private static final class Trickle extends InputStream {
 
         private final ByteArrayInputStream bytes;

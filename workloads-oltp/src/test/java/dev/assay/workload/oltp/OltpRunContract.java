@@ -255,7 +255,7 @@ abstract class OltpRunContract {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.level()).isEqualTo(Finding.Level.WARNING);
-                    assertThat(finding.text()).contains("512 sessions with 36 each would want 18432");
+                    assertThat(finding.text()).contains("512 sessions with 36 each need 18432");
                     assertThat(finding.remedy()).contains("max_prepared_stmt_count");
                 });
     }

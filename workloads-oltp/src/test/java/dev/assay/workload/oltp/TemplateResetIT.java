@@ -170,7 +170,7 @@ class TemplateResetIT {
                 .isInstanceOfSatisfying(
                         AssayException.class,
                         refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET))
-                .hasMessageContaining("may make no databases: have an administrator execute ALTER ROLE "
+                .hasMessageContaining("may not create databases: have an administrator execute ALTER ROLE "
                         + database.name() + " CREATEDB; write reset: reload instead");
         assertThat(query("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                 .isEqualTo("0");
@@ -183,7 +183,7 @@ class TemplateResetIT {
             statement.execute("CREATE SCHEMA theirs CREATE TABLE precious (id int)");
         }
         assertThatThrownBy(() -> run(CELLS, null, event -> {}))
-                .hasMessageContaining("holds more than what was loaded (theirs.precious)");
+                .hasMessageContaining("holds more than the loaded data (theirs.precious)");
         administrate("ALTER DATABASE " + database.name() + " SET work_mem = '5MB'");
         assertThatThrownBy(() -> run(CELLS, null, event -> {})).hasMessageContaining("has settings of its own");
     }

@@ -257,8 +257,7 @@ abstract class YcsbRunContract {
         ExperimentBuilder few = experiment("a").parameter("record-count", 50);
         assertThatThrownBy(() -> few.build().load())
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining(
-                        "usertable, empty and without a marker of Assay, where load makes them itself; drop them");
+                .hasMessageContaining("usertable, empty and without a marker of Assay; drop them and load again");
         CoreWorkload workload = coreWorkload(new Properties(), 50);
         try (Connection connection = connection()) {
             JdbcBinding binding = new JdbcBinding(connection, "usertable");

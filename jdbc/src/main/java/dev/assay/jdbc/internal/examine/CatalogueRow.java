@@ -11,26 +11,17 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The one row a question to the server's catalogues is answered with. Immutable.
- *
- * @param columns as text, from the first on; null for NULL
- */
+/** The single row of a catalogue query: columns as text, counted from 1, {@code null} for NULL. Immutable. */
 public record CatalogueRow(List<@Nullable String> columns) {
 
-    /** How drivers spell it in text. */
     private static final Set<String> TRUE = Set.of("t", "true", "1", "on", "yes");
 
-    /**
-     * The first row of the answer.
-     *
-     * @throws SQLException also if there is none
-     */
+    /** Returns the first row of a result; throws {@code SQLException} also if there is none. */
     public static CatalogueRow of(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             if (!rows.next()) {
-                throw new SQLException("no row where one was expected");
+                throw new SQLException("the query returned no row");
             }
             List<@Nullable String> columns = new ArrayList<>();
             for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
@@ -40,30 +31,21 @@ public record CatalogueRow(List<@Nullable String> columns) {
         }
     }
 
-    /** Whether a column, counted from 1, is NULL. */
     public boolean empty(int column) {
         return columns.get(column - 1) == null;
     }
 
-    /** A column, counted from 1; empty for NULL. */
+    /** Returns a column; empty for NULL. */
     public String text(int column) {
         return Objects.requireNonNullElse(columns.get(column - 1), "");
     }
 
-    /**
-     * A column, counted from 1, that holds a whole number.
-     *
-     * @throws SQLException if it holds something else: what a relative of the product says is unknown then, and not 0
-     */
+    /** Returns a whole number; throws {@code SQLException} for other values, so that unknown ones do not count as 0. */
     public long number(int column) throws SQLException {
         return number(text(column));
     }
 
-    /**
-     * A text that holds a whole number.
-     *
-     * @throws SQLException if it holds something else
-     */
+    /** Parses a whole number; throws {@code SQLException} for any other text. */
     public static long number(String text) throws SQLException {
         try {
             return Long.parseLong(text.trim());
@@ -72,11 +54,7 @@ public record CatalogueRow(List<@Nullable String> columns) {
         }
     }
 
-    /**
-     * A column, counted from 1, that holds a number of bytes, or of anything else there cannot be fewer than none of.
-     *
-     * @throws SQLException if it holds something else
-     */
+    /** Returns a whole number of at least 0, such as a number of bytes; throws {@code SQLException} for any other value. */
     public long amount(int column) throws SQLException {
         long number = number(column);
         if (number < 0) {
@@ -85,7 +63,6 @@ public record CatalogueRow(List<@Nullable String> columns) {
         return number;
     }
 
-    /** A column, counted from 1, that is true. */
     public boolean truth(int column) {
         return TRUE.contains(text(column).toLowerCase(Locale.ROOT));
     }

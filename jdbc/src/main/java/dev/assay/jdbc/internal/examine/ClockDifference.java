@@ -11,9 +11,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * How far a server's clock is from this host's: asked several times, of which the quickest answer says most (Cristian 1989,
- * "Probabilistic clock synchronization"). The server read its clock somewhere between question and answer, so half their
- * distance is the error. Confined to one thread.
+ * The offset of a server's clock, from the query with the shortest round trip of several (Cristian 1989, "Probabilistic clock
+ * synchronization"). The server read its clock during the round trip, so the error is at most half of it. Confined to one thread.
  */
 public final class ClockDifference {
 
@@ -21,23 +20,18 @@ public final class ClockDifference {
 
     private static final int QUESTIONS = 10;
 
-    /** Series have an entry a second: from here on, what server and client say of a moment is of different ones. */
-    private static final double MOST_SECONDS = 1;
+    /** Intervals last one second: above this, server and client assign an event to different intervals. */
+    private static final double MAX_SECONDS = 1;
 
     private ClockDifference() {}
 
-    /** A server's clock. */
     @FunctionalInterface
     interface ServerClock {
-        /** Seconds since 1970, with fractions. */
+        /** Returns the seconds since 1970 with fractions. */
         double seconds() throws SQLException;
     }
 
-    /**
-     * The finding.
-     *
-     * @param sql asks for the seconds since 1970 by the server's clock, with fractions
-     */
+    /** Returns the finding for a query of the server's seconds since 1970, with fractions. */
     public static Finding finding(Connection connection, String sql) throws SQLException {
         return finding(() -> seconds(CatalogueRow.of(connection, sql).text(1)), InstantSource.system());
     }
@@ -54,29 +48,28 @@ public final class ClockDifference {
         double least = Double.POSITIVE_INFINITY;
         double ahead = 0;
         for (int i = 0; i < QUESTIONS; i++) {
-            Instant asked = here.instant();
+            Instant sent = here.instant();
             double answer = server.seconds();
-            double half = asked.until(here.instant(), ChronoUnit.MICROS) / 2e6;
-            // a clock that was set back meanwhile tells nothing
+            double half = sent.until(here.instant(), ChronoUnit.MICROS) / 2e6;
+            // Ignore a reading during which this clock was set back.
             if (half >= 0 && half < least) {
                 least = half;
-                ahead = answer - (asked.getEpochSecond() + asked.getNano() / 1e9 + half);
+                ahead = answer - (sent.getEpochSecond() + sent.getNano() / 1e9 + half);
             }
         }
         if (Double.isInfinite(least)) {
-            throw new SQLException("this host's clock was set back at each question");
+            throw new SQLException("this host's clock was set back during each query");
         }
         String found = String.format(
                 Locale.ROOT,
-                "the server's clock is %.3f s %s this host's, give or take %.3f s",
+                "the server's clock is %.3f s %s this host's (± %.3f s)",
                 Math.abs(ahead),
                 ahead < 0 ? "behind" : "ahead of",
                 least);
-        return Math.abs(ahead) - least <= MOST_SECONDS
+        return Math.abs(ahead) - least <= MAX_SECONDS
                 ? CLOCK.ok(found)
                 : CLOCK.warning(
-                        found
-                                + ": what the server logs of a second and what is measured in it are of different seconds",
-                        "have both set by NTP, and look at the time zone they believe to be in");
+                        found + ": server logs and measured intervals of the same second differ",
+                        "synchronize both clocks with NTP, and check their time zones");
     }
 }

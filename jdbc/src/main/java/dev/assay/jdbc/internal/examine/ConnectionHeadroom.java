@@ -8,38 +8,24 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Whether a server has room for all connections, and which of its limits says no first. Too little of it is a warning, not
- * a refusal: a pooler may stand between that takes more connections than the server, and those of others may end before
- * ours begin. Whether there is room is decided by opening the sessions, which is done before anything is made.
- *
- * <p>Immutable.
- *
- * @param expectation how many are wanted, and how many of them are open already
+ * Compares a server's connection limits with the planned connections. A shortage is only a warning: a pooler may accept more
+ * connections, and other users' connections may end before the run. Opening the sessions decides. Immutable.
  */
 public record ConnectionHeadroom(Expectation expectation) {
 
     private static final Subject CONNECTIONS = new Subject("connections", Area.TARGET);
 
     /**
-     * A limit on connections.
-     *
-     * @param text how it is set
-     * @param free connections it leaves to us
-     * @param remedy what would raise it
+     * A limit on connections: its setting, the connections that remain for the run, and the statement or advice that raises it.
      */
     public record Limit(String text, long free, String remedy) {}
 
-    /** Ours are among those that are wanted; behind a pooler the server may know of fewer than we hold. */
+    /** Returns the connections of other users. Behind a pooler the server may see fewer of ours than are open. */
     public long byOthers(long inUse) {
         return Math.max(0, inUse - expectation.open());
     }
 
-    /**
-     * The finding on the tightest limit.
-     *
-     * @param limits may be none
-     * @param unlimited what to say then
-     */
+    /** Returns the finding for the tightest limit, or {@code unlimited} without limits. */
     public Finding finding(List<Limit> limits, String unlimited) {
         Limit tightest =
                 limits.stream().min(Comparator.comparingLong(Limit::free)).orElse(null);
@@ -48,7 +34,7 @@ public record ConnectionHeadroom(Expectation expectation) {
         }
         long free = Math.max(0, tightest.free());
         String found = "room for " + free + " connections (" + tightest.text() + "); ";
-        String wanted = "wanted are " + expectation.connections() + ": " + sessions() + ", "
+        String wanted = "needed are " + expectation.connections() + ": " + sessions() + ", "
                 + count(expectation.loaderThreads(), "loader thread") + " and "
                 + (expectation.connections() - expectation.sessions() - expectation.loaderThreads()) + " of ours";
         if (free >= expectation.connections()) {
@@ -59,7 +45,7 @@ public record ConnectionHeadroom(Expectation expectation) {
                     found + wanted, tightest.remedy() + " or use fewer --loader-threads: loading may have to wait");
         }
         return CONNECTIONS.warning(
-                found + wanted + "; unless a pooler stands between, the run will be refused",
+                found + wanted + "; without a pooler in between, the run will be refused",
                 tightest.remedy()
                         + (free > expectation.leastConnections() - expectation.sessions()
                                 ? " or use at most " + (free - expectation.leastConnections() + expectation.sessions())

@@ -5,32 +5,45 @@ import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/**
- * How large data are.
- *
- * @param bytes of them
- * @param text the same for a person, and where the figure comes from
- */
+/** A size of data, and a text for messages with the size and its source. */
 public record DataSize(long bytes, String text) {
 
-    /** The header of a row and its pointer in the page: 28 bytes of PostgreSQL's, 20 and more of InnoDB's and H2's. */
+    /** Row header and page pointer: 28 bytes in PostgreSQL, 20 or more in InnoDB and H2. */
     private static final int ROW_OVERHEAD = 28;
 
-    /** What a database holds of which nobody said what will be used. */
-    public static DataSize ofDatabase(long bytes) {
-        return new DataSize(bytes, "the database holds " + ByteText.format(bytes));
+    /**
+     * Measures a data set, or the whole database if it is unknown.
+     *
+     * @param databaseSql query of the size of the database
+     * @param name converts the name of a table into a literal without quotes
+     * @param datasetSql makes the query of the present size of tables from their quoted names
+     */
+    public static DataSize measure(
+            Connection connection,
+            @Nullable Dataset dataset,
+            String databaseSql,
+            UnaryOperator<String> name,
+            UnaryOperator<String> datasetSql)
+            throws SQLException {
+        if (dataset == null) {
+            long bytes = CatalogueRow.of(connection, databaseSql).amount(1);
+            return new DataSize(bytes, "the database holds " + ByteText.format(bytes));
+        }
+        String names = dataset.tables().stream()
+                .map(table -> "'" + name.apply(table.name()) + "'")
+                .collect(Collectors.joining(", "));
+        return of(dataset, CatalogueRow.of(connection, datasetSql.apply(names)).amount(1));
     }
 
-    /**
-     * What a data set takes, or will take once it is loaded.
-     *
-     * @param present bytes of its tables as they are; those that are empty, or on their way, say nothing of how large they
-     *     will be
-     */
-    public static DataSize of(Dataset dataset, long present) {
+    /** Returns the size of a data set, or an estimate if its tables are empty or partly loaded. */
+    private static DataSize of(Dataset dataset, long present) {
         long estimate = estimate(dataset);
         return present >= estimate
                 ? new DataSize(present, "the data take " + ByteText.format(present))
@@ -52,7 +65,7 @@ public record DataSize(long bytes, String text) {
                         .sum();
     }
 
-    /** What a value takes; of text that varies in length, half the most it may have. */
+    /** Returns the estimated size of a value; half the maximum for varying text. */
     private static int bytes(SqlType type) {
         if (type instanceof SqlType.Char text) {
             return text.length() + 1;

@@ -14,37 +14,27 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What a URL tells a driver, as far as it makes a difference to figures. Confined to one thread. */
+/** URL parameters of a driver that affect results. Confined to one thread. */
 public final class DriverParameters {
 
     private static final Subject PARAMETERS = new Subject("driver-parameters", Area.DRIVER);
 
-    /**
-     * A parameter of the URL that makes a difference to figures.
-     *
-     * @param parameter as the driver spells it
-     * @param applies whether a value makes that difference
-     * @param level of the finding
-     * @param meaning a clause for a person
-     */
+    /** A rule for the values of a parameter, spelled as the driver does; {@code meaning} is a clause for the message. */
     public record Rule(String parameter, Predicate<String> applies, Level level, String meaning) {
 
-        /** One that matters when it has this value, in any case. */
+        /** Applies to one value, in any case. */
         public static Rule when(String parameter, String value, Level level, String meaning) {
             return new Rule(parameter, value::equalsIgnoreCase, level, meaning);
         }
 
-        /** One that matters when it is below a number. */
         public static Rule below(String parameter, long least, Level level, String meaning) {
             return new Rule(parameter, v -> number(v) < least, level, meaning);
         }
 
-        /** One that matters when it is a number above 0. */
         public static Rule positive(String parameter, Level level, String meaning) {
             return new Rule(parameter, v -> number(v) > 0 && number(v) < Long.MAX_VALUE, level, meaning);
         }
 
-        /** One that matters whatever it is. */
         public static Rule any(String parameter, Level level, String meaning) {
             return new Rule(parameter, v -> true, level, meaning);
         }
@@ -54,32 +44,28 @@ public final class DriverParameters {
     private final List<String> texts = new ArrayList<>();
     private Level worst = Level.OK;
 
-    /**
-     * Nothing is judged yet.
-     *
-     * @param url as the driver has it; null if it does not tell
-     */
+    /** Parses the parameters of a URL; {@code null} if the driver reports none. */
     public DriverParameters(@Nullable String url) {
         this.url = parameters(url);
     }
 
-    /** Says of a property what the driver leaves out of the URL it shows. */
+    /** Sets a parameter that the driver omits from the URL it reports. */
     public void set(String parameter, String value) {
         url.put(parameter, value);
     }
 
-    /** What the URL says of a property; null if nothing. */
+    /** Returns the value of a parameter; {@code null} if it is not set. */
     public @Nullable String value(String parameter) {
         return url.get(parameter);
     }
 
-    /** What there is to say of one, wherever that comes from. */
+    /** Adds a result from another source than the URL. */
     public void found(Level level, String text) {
         texts.add(text);
         worst = worst.compareTo(level) >= 0 ? worst : level;
     }
 
-    /** Judges the URL's parameters. */
+    /** Applies rules to the URL. */
     public void judge(List<Rule> rules) {
         for (Rule rule : rules) {
             String value = url.get(rule.parameter());
@@ -89,7 +75,7 @@ public final class DriverParameters {
         }
     }
 
-    /** Of a property given in both ways, the URL's is taken. */
+    /** Adds the preset properties that the URL overrides. */
     public void overridden(Map<String, String> given) {
         given.forEach((name, value) -> {
             String other = url.get(name);
@@ -101,12 +87,12 @@ public final class DriverParameters {
         });
     }
 
-    /** What came of it. */
+    /** Returns the finding on all results. */
     public Finding finding() {
         String text = String.join("; ", texts);
-        String remedy = "remove these from the URL or data source, unless they are what you compare";
+        String remedy = "remove these from the URL or data source, unless you compare them";
         return switch (worst) {
-            case OK -> PARAMETERS.ok("nothing that would change what is measured");
+            case OK -> PARAMETERS.ok("none that affects results");
             case NOTE -> PARAMETERS.note(text, remedy);
             case WARNING, PROBLEM -> PARAMETERS.warning(text, remedy);
         };
@@ -120,7 +106,6 @@ public final class DriverParameters {
         }
     }
 
-    /** The parameters of a URL, of which some are secrets. */
     private static Map<String, String> parameters(@Nullable String url) {
         Map<String, String> parameters = new TreeMap<>();
         String[] parts = Objects.requireNonNullElse(url, "").split("\\?", 2);

@@ -9,24 +9,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** An examination, part by part. Confined to one thread. */
+/** An examination that runs part by part. Confined to one thread. */
 public final class Examination {
 
     private static final Subject NOT_EXAMINED = new Subject("not-examined", Area.TARGET);
 
     private final List<Finding> findings = new ArrayList<>();
 
-    /** Nothing is examined yet. */
-    public Examination() {}
-
-    /** One part of an examination. */
     @FunctionalInterface
     public interface Part {
-        /** What was found; may be nothing. */
         List<Finding> findings() throws SQLException;
     }
 
-    /** Examines a part. What a relative of the product does not know must not hide the rest. */
+    /** Runs a part. A failure becomes a finding, because a related product may lack a catalogue table of one part. */
     public Examination part(String what, Part part) {
         try {
             findings.addAll(part.findings());
@@ -35,12 +30,11 @@ public final class Examination {
                     .replaceAll("\\s+", " ")
                     .trim();
             String state = e.getSQLState() == null ? "" : " (SQLSTATE " + e.getSQLState() + ")";
-            findings.add(NOT_EXAMINED.note(what + ": the server does not tell: " + message + state, "look yourself"));
+            findings.add(NOT_EXAMINED.note(what + ": cannot be examined: " + message + state, "check it yourself"));
         }
         return this;
     }
 
-    /** What was found, part after part. */
     public List<Finding> findings() {
         return List.copyOf(findings);
     }

@@ -1,31 +1,25 @@
 package dev.assay.jdbc.internal.examine;
 
+import dev.assay.model.result.Finding;
+import dev.assay.model.result.Finding.Area;
+import dev.assay.model.result.Finding.Subject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What an account lacks, and the statements that would give it. Confined to one thread. */
+/** Privileges that an account lacks, and the statements that grant them. Confined to one thread. */
 public final class MissingPrivilege {
+
+    private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
 
     private final List<String> missing = new ArrayList<>();
     private final List<String> statements = new ArrayList<>();
 
-    /** Nothing is lacking yet. */
-    public MissingPrivilege() {}
-
-    /** Something is lacking. */
     public void add(String what, String statement) {
         missing.add(what);
         statements.add(statement);
     }
 
-    /**
-     * Privileges on something are lacking.
-     *
-     * @param privileges may be none: then nothing is
-     * @param named what they are on, as a person calls it
-     * @param on the same as {@code GRANT} names it
-     * @param account as {@code GRANT} names it
-     */
+    /** Adds missing privileges, maybe none, on an object, as {@code named} in messages and as {@code on} in {@code GRANT}. */
     public void grant(List<String> privileges, String named, String on, String account) {
         if (!privileges.isEmpty()) {
             String listed = String.join(", ", privileges);
@@ -33,18 +27,32 @@ public final class MissingPrivilege {
         }
     }
 
-    /** Whether nothing is. */
-    public boolean isEmpty() {
-        return missing.isEmpty();
+    /** Returns a problem for missing required privileges and a warning for optional ones, or else one good finding. */
+    public static List<Finding> findings(
+            String account, MissingPrivilege required, MissingPrivilege optional, String place, String note) {
+        List<Finding> findings = new ArrayList<>();
+        if (!required.missing.isEmpty()) {
+            findings.add(PRIVILEGES.problem(account + " lacks " + required.what() + note, required.remedy()));
+        }
+        if (!optional.missing.isEmpty()) {
+            findings.add(PRIVILEGES.warning(
+                    account + " lacks " + optional.what() + ", which may be needed" + note, optional.remedy()));
+        }
+        return findings.isEmpty()
+                ? List.of(PRIVILEGES.ok(account + " has all required privileges in " + place))
+                : findings;
     }
 
-    /** All of it, on one line. */
-    public String what() {
+    /** Returns a problem with privileges in other words. */
+    public static Finding problem(String text, String remedy) {
+        return PRIVILEGES.problem(text, remedy);
+    }
+
+    private String what() {
         return String.join("; ", missing);
     }
 
-    /** The statements, on one line. */
-    public String remedy() {
+    private String remedy() {
         return String.join(" ", statements);
     }
 }

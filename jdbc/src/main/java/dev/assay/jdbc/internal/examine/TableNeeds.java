@@ -10,30 +10,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * What has to be allowed on tables that are there. Immutable.
- *
- * @param expectation what the transactions are said to do
- */
+/** Privileges that a run needs on existing tables, by the declared changes of its transactions. Immutable. */
 public record TableNeeds(Expectation expectation) {
 
-    /** The table of ours that says which data sets there are. */
+    /** Assay's table of data sets. */
     public static final String MARKER = "assay_dataset";
 
-    /** The table of ours that says which chunks of an unfinished one are there. */
+    /** Assay's table of loaded chunks. */
     public static final String CHUNKS = "assay_dataset_chunk";
 
-    /** The table of ours that says which tables a load has made. */
+    /** Assay's table of the tables of each data set. */
     public static final String TABLES = "assay_dataset_table";
 
-    /** What it takes to look at rows. */
     public static final String READ = "SELECT";
 
-    /** All that may be asked of rows. */
     public static final List<String> ALL =
             List.of(READ, Change.INSERT.name(), Change.UPDATE.name(), Change.DELETE.name());
 
-    /** The tables that may be there: those of the data set and ours; none if nobody named a data set. */
+    /** Returns the tables of the data set and Assay's own; empty without a data set. */
     public List<String> tables() {
         Dataset dataset = expectation.dataset();
         return dataset == null
@@ -42,7 +36,7 @@ public record TableNeeds(Expectation expectation) {
                         .toList();
     }
 
-    /** Without these the run fails: the marker and the data are read, and the transactions do what they are said to do. */
+    /** Returns the privileges without which a run fails: reading marker and data, and the declared changes. */
     public List<String> surely(String table) {
         if (table.equals(CHUNKS) || table.equals(TABLES)) {
             return List.of();
@@ -52,10 +46,7 @@ public record TableNeeds(Expectation expectation) {
         return privileges;
     }
 
-    /**
-     * These may be needed besides: an unfinished load goes on with its chunks, fresh data are marked as used, and
-     * transactions of which nobody says what they change may change anything.
-     */
+    /** Returns the privileges that a run may need: to resume a load, to mark data as used, and for undeclared changes. */
     public List<String> perhaps(String table) {
         if (table.equals(CHUNKS)) {
             return List.of(READ, Change.INSERT.name(), Change.DELETE.name());
@@ -69,7 +60,7 @@ public record TableNeeds(Expectation expectation) {
         return expectation.changes().isEmpty() ? ALL : surely(table);
     }
 
-    /** Whether all tables of the data set are among these; those that are not have to be made. */
+    /** Whether all tables of the data set are present; a load creates missing ones. */
     public boolean complete(Collection<String> present) {
         Dataset dataset = expectation.dataset();
         return dataset != null && dataset.tables().stream().map(Table::name).allMatch(present::contains);

@@ -1,4 +1,4 @@
-/** What the examinations of several products have in common. */
+/** Queries and findings that the examinations of several products share. */
 @NullMarked
 package dev.assay.jdbc.internal.examine;
 

@@ -1,7 +1,9 @@
 package dev.assay.jdbc.internal.h2;
 
+import dev.assay.jdbc.internal.GenericDialect;
 import dev.assay.jdbc.internal.TypeNames;
 import dev.assay.jdbc.internal.Versions;
+import dev.assay.jdbc.internal.examine.Queries;
 import dev.assay.jdbc.internal.load.InsertBatches;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
@@ -21,48 +23,29 @@ import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
-/** H2 from 2.0 on, in the JVM or behind its own server. Stateless. */
+/** H2 from version 2.0, in the JVM or behind its own server. Stateless. */
 public final class H2Dialect
         implements Dialect, TableSyntax, BulkLoading, Maintenance, ServerActivity, ServerExamination {
 
     private static final TypeNames TYPES = new TypeNames("H2", "numeric", "timestamp(6)", "integer", "varchar", null);
 
-    private static final int OLDEST = 2;
+    private static final int MIN_VERSION = 2;
 
-    /** What decides about durability, memory and locks. */
-    private static final List<String> SETTINGS = List.of(
-            "ANALYZE_AUTO",
-            "CACHE_SIZE",
-            "DB_CLOSE_DELAY",
-            "DEFRAG_ALWAYS",
-            "LOCK_MODE",
-            "DEFAULT_LOCK_TIMEOUT",
-            "MODE",
-            "MV_STORE",
-            "WRITE_DELAY",
-            "info.BUILD_ID",
-            "info.CACHE_MAX_SIZE",
-            "info.PAGE_COUNT",
-            "info.VERSION_MAJOR",
-            "info.VERSION_MINOR");
+    private static final String SETTINGS = """
+            'ANALYZE_AUTO', 'CACHE_SIZE', 'DB_CLOSE_DELAY', 'DEFRAG_ALWAYS', 'LOCK_MODE', 'DEFAULT_LOCK_TIMEOUT', 'MODE', \
+            'MV_STORE', 'WRITE_DELAY', 'info.BUILD_ID', 'info.CACHE_MAX_SIZE', 'info.PAGE_COUNT', 'info.VERSION_MAJOR', \
+            'info.VERSION_MINOR'""";
 
-    /** Whoever makes a key or an index has the catalogue locked until it is made: the others wait, and 2 s are not enough. */
+    /** Creating a key or an index locks the catalogue. Other threads wait for it, longer than the default of 2 s. */
     private static final DriverPreset PRESET = DriverPreset.none().withLoading(Map.of("LOCK_TIMEOUT", "3600000"));
-
-    /** Stateless: any number of them are the same. */
-    public H2Dialect() {}
 
     @Override
     public String id() {
@@ -74,7 +57,9 @@ public final class H2Dialect
         if (identity.product().isEmpty()) {
             return identity.url().startsWith("jdbc:h2:") ? Match.FAMILY : Match.NO;
         }
-        return identity.product().equals("H2") && Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
+        return identity.product().equals("H2") && Versions.major(identity.version()) >= MIN_VERSION
+                ? Match.EXACT
+                : Match.NO;
     }
 
     @Override
@@ -92,7 +77,7 @@ public final class H2Dialect
         return Optional.of(connection.getMetaData().getURL().startsWith("jdbc:h2:ssl:") ? "TLS" : "none");
     }
 
-    /** A key that is there before the rows saves copying them, which is how H2 would alter the table. */
+    /** H2 copies a table to add a key, so tables are created with it. */
     @Override
     public boolean clustersOnPrimaryKey() {
         return true;
@@ -103,7 +88,7 @@ public final class H2Dialect
         return new InsertBatches(connection, table);
     }
 
-    /** By the codes of {@code org.h2.api.ErrorCode}, and by SQLSTATE, which H2 gives to those that the standard knows. */
+    /** {@inheritDoc} By the codes of {@code org.h2.api.ErrorCode}, then by the SQLSTATEs of the SQL standard. */
     @Override
     public ErrorClass classify(SQLException failure) {
         return switch (failure.getErrorCode()) {
@@ -122,16 +107,10 @@ public final class H2Dialect
     }
 
     private static ErrorClass byState(String state) {
-        if (state.startsWith("23") || state.startsWith("22001") || state.startsWith("22003")) {
-            return ErrorClass.CONSTRAINT;
-        }
-        if (state.startsWith("40")) {
-            return ErrorClass.RETRYABLE;
-        }
-        if (state.startsWith("08")) {
-            return ErrorClass.LOST_SESSION;
-        }
-        return state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
+        // values that do not fit
+        return state.startsWith("22001") || state.startsWith("22003")
+                ? ErrorClass.CONSTRAINT
+                : GenericDialect.classify(state);
     }
 
     @Override
@@ -141,35 +120,28 @@ public final class H2Dialect
                 "give the user with --user and its password with --password-env NAME, --password-file FILE or the variable"
                         + " ASSAY_PASSWORD";
             case 90_067 -> "is a server running there, and is it reachable from this host?";
-            case 90_020 -> "another process has the file open; end it, or run H2's server and connect through it";
+            case 90_020 -> "another process has the file open; stop it, or run an H2 server and connect through it";
             case 90_146, 90_149 -> "let H2 make the database by opening it once, or correct its name in the URL";
-            case 90_096 -> "the account needs the privilege to do that";
-            case 90_097 -> "the database was opened for reading alone";
+            case 90_096 -> "grant the account the missing privilege";
+            case 90_097 -> "the database was opened read-only; remove ACCESS_MODE_DATA=r from the URL";
             default -> "";
         };
     }
 
     @Override
     public Map<String, String> readSettings(Connection connection) throws SQLException {
-        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
-        Map<String, String> settings = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT setting_name, setting_value"
-                        + " FROM information_schema.settings WHERE setting_name IN (" + names + ")")) {
-            while (rows.next()) {
-                settings.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return settings;
+        return Queries.pairs(
+                connection,
+                "SELECT setting_name, setting_value FROM information_schema.settings WHERE setting_name IN (" + SETTINGS
+                        + ")");
     }
 
     /**
      * {@inheritDoc}
      *
-     * <p>H2 forces nothing to the disk at a commit, whatever its settings: without a delay a commit is handed to the operating
-     * system before it is reported, with one it is in the memory of the process until the delay has passed. What is read back is
-     * what the file says: H2 2.4 heeds it only once a session has set it anew since the file was opened, and until then delays
-     * as ever, which no question to it shows.
+     * <p>H2 never waits for the disk. With {@code WRITE_DELAY=0} a commit is written to the operating system before it returns; with a
+     * delay it stays in the memory of the process for that time. The value comes from the file: H2 2.4 applies it only after a
+     * session has set it again since the database was opened, and no query reports whether one did.
      */
     @Override
     public Durability durability(Map<String, String> settings) {
@@ -183,15 +155,15 @@ public final class H2Dialect
                         delay.equals("0")
                                 ? "WRITE_DELAY=0 (H2 writes at a commit if a session has set this since the database was"
                                         + " opened, as ;WRITE_DELAY=0 in the URL does, and does not wait for the disk)"
-                                : "WRITE_DELAY=" + delay + " (H2 writes up to so many ms after a commit)"));
+                                : "WRITE_DELAY=" + delay + " (H2 writes a commit up to this many ms later)"));
     }
 
     @Override
     public void settle(Connection connection, Table table) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("ANALYZE TABLE " + table.name());
+        try {
+            Queries.execute(connection, "ANALYZE TABLE " + table.name());
         } catch (SQLException e) {
-            // H2 does it by itself after some thousand changes; asked to, only for an administrator
+            // Only an administrator may do this; H2 does it automatically after some thousand changes.
             if (classify(e) != ErrorClass.REFUSED) {
                 throw e;
             }
@@ -200,8 +172,8 @@ public final class H2Dialect
 
     @Override
     public Optional<String> checkpoint(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT SYNC");
+        try {
+            Queries.execute(connection, "CHECKPOINT SYNC");
             return Optional.empty();
         } catch (SQLException e) {
             if (classify(e) != ErrorClass.REFUSED) {
@@ -211,7 +183,6 @@ public final class H2Dialect
         }
     }
 
-    /** H2 counts none. */
     @Override
     public Optional<ServerCounters> counters(Connection connection) {
         return Optional.empty();

@@ -9,7 +9,6 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
 import dev.assay.model.unit.ByteText;
-import dev.assay.spi.data.Dataset;
 import dev.assay.spi.target.Expectation;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -17,10 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
-/** What could spoil a measurement of an H2, as far as an ordinary account may ask. Changes nothing. Confined to one thread. */
-final class H2Examination {
+/** Examination of an H2 database with an ordinary account. Changes nothing. Confined to one thread. */
+record H2Examination(Connection connection, Map<String, String> settings, Expectation expectation) {
 
     private static final Subject READ_ONLY = new Subject("read-only", Area.TARGET);
     private static final Subject DURABILITY = new Subject("durability", Area.TARGET);
@@ -30,21 +28,6 @@ final class H2Examination {
     private static final String CLOCK = "SELECT EXTRACT(EPOCH FROM CURRENT_TIMESTAMP)";
 
     private static final long MEBIBYTE = 1L << 20;
-
-    private final Connection connection;
-    private final Map<String, String> settings;
-    private final Expectation expectation;
-    private final String url;
-
-    /**
-     * @param settings as the dialect reads them
-     */
-    H2Examination(Connection connection, Map<String, String> settings, Expectation expectation) throws SQLException {
-        this.connection = connection;
-        this.settings = settings;
-        this.expectation = expectation;
-        this.url = Objects.requireNonNullElse(connection.getMetaData().getURL(), "");
-    }
 
     List<Finding> findings() {
         return new Examination()
@@ -58,22 +41,24 @@ final class H2Examination {
                 .findings();
     }
 
-    private Finding encryption() {
-        return url.startsWith("jdbc:h2:ssl:") ? Encryption.encrypted("jdbc:h2:ssl") : Encryption.none();
+    private Finding encryption() throws SQLException {
+        return Objects.requireNonNullElse(connection.getMetaData().getURL(), "").startsWith("jdbc:h2:ssl:")
+                ? Encryption.encrypted("jdbc:h2:ssl")
+                : Encryption.none();
     }
 
     private Finding readOnly() throws SQLException {
         if (CatalogueRow.of(connection, "SELECT READONLY()").truth(1)) {
             return READ_ONLY.problem(
-                    "the database was opened for reading alone",
-                    "remove ACCESS_MODE_DATA=r from the URL, and see that its file may be written");
+                    "the database was opened read-only",
+                    "remove ACCESS_MODE_DATA=r from the URL, and check that the file is writable");
         }
         return connection.isReadOnly()
-                ? READ_ONLY.problem("the driver makes read-only connections", "see to it that they write")
-                : READ_ONLY.ok("the database takes writes");
+                ? READ_ONLY.problem("the driver makes read-only connections", "configure it for writes")
+                : READ_ONLY.ok("the database accepts writes");
     }
 
-    /** Whether it has a file; H2 says so by the figures it keeps of it. */
+    /** Whether the database has a file; H2 reports a file size then. */
     private boolean persistent() throws SQLException {
         return CatalogueRow.of(
                         connection,
@@ -84,18 +69,18 @@ final class H2Examination {
     private Finding durability() throws SQLException {
         if (!persistent()) {
             return DURABILITY.warning(
-                    "the database is in memory alone (jdbc:h2:mem): a commit writes nothing",
-                    "give the URL of a file, jdbc:h2:file:…, unless that is what you compare");
+                    "the database is in memory only (jdbc:h2:mem): a commit writes nothing",
+                    "use the URL of a file, jdbc:h2:file:…, unless you compare in-memory databases");
         }
         String delay = settings.getOrDefault("WRITE_DELAY", "");
         return delay.equals("0")
                 ? DURABILITY.note(
                         "WRITE_DELAY = 0: H2 writes at a commit and never waits for the disk, and a crash of the host loses"
                                 + " the last commits",
-                        "say so beside the figures: no setting of H2 is as durable as the other products")
+                        "state this with the results: no setting makes H2 as durable as the other products")
                 : DURABILITY.warning(
                         "WRITE_DELAY = " + delay
-                                + " ms: a commit writes nothing, and a crash of the process loses the last" + " ones",
+                                + " ms: a commit writes nothing, and a crash of the process loses the last commits",
                         "SET WRITE_DELAY 0;");
     }
 
@@ -109,26 +94,20 @@ final class H2Examination {
         return data.bytes() <= cache
                 ? MEMORY.ok(found + ": they fit")
                 : MEMORY.note(
-                        found + ": they do not fit, so pages are read from the file again and again",
+                        found + ": they do not fit, so pages are read from the file repeatedly",
                         "raise CACHE_SIZE (" + (data.bytes() / 1024 + 1)
-                                + " KiB or more, with a heap to match) or use less data, unless that is what you want to"
-                                + " measure");
+                                + " KiB or more, with a larger heap) or use less data, unless you measure file reads");
     }
 
     private DataSize size() throws SQLException {
-        Dataset dataset = expectation.dataset();
         String sum = "SELECT COALESCE(SUM(DISK_SPACE_USED('\"' || table_schema || '\".\"' || table_name || '\"')), 0)"
                 + " FROM information_schema.tables WHERE table_schema = SCHEMA()";
-        if (dataset == null) {
-            return DataSize.ofDatabase(CatalogueRow.of(connection, sum).amount(1));
-        }
-        String names = dataset.tables().stream()
-                .map(table -> "'" + table.name().toUpperCase(Locale.ROOT) + "'")
-                .collect(Collectors.joining(", "));
-        return DataSize.of(
-                dataset,
-                CatalogueRow.of(connection, sum + " AND UPPER(table_name) IN (" + names + ")")
-                        .amount(1));
+        return DataSize.measure(
+                connection,
+                expectation.dataset(),
+                sum,
+                name -> name.toUpperCase(Locale.ROOT),
+                names -> sum + " AND UPPER(table_name) IN (" + names + ")");
     }
 
     private Finding isolation() throws SQLException {
@@ -136,10 +115,10 @@ final class H2Examination {
                         connection,
                         "SELECT isolation_level FROM information_schema.sessions WHERE session_id = SESSION_ID()")
                 .text(1);
-        String found = level.toLowerCase(Locale.ROOT).replace(' ', '-') + ", unless --isolation says otherwise";
+        String found = level.toLowerCase(Locale.ROOT).replace(' ', '-') + ", unless --isolation sets another level";
         return level.equals("READ UNCOMMITTED")
                 ? ISOLATION.warning(
-                        found + ": transactions see what others may take back, so they do less than elsewhere",
+                        found + ": transactions read uncommitted data and do less work than at other levels",
                         "--isolation read-committed or higher")
                 : ISOLATION.ok(found);
     }

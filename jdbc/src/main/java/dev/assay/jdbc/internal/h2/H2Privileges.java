@@ -18,32 +18,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What an account may not do in an H2, each with the statement that would let it. H2 shows rights to administrators alone, so
- * statements that find nothing to do are tried: they are refused all the same. Confined to one thread.
+ * Missing privileges of an account in H2, with the statements that grant them. Only administrators can read privileges, so the
+ * examination executes statements that affect no rows: they fail without the privilege. Confined to one thread.
  */
-final class H2Privileges {
+record H2Privileges(Connection connection, Expectation expectation) {
 
-    private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
     private static final Subject CHECKPOINT = new Subject("checkpoint-role", Area.TARGET);
 
     private static final int NOT_ENOUGH_RIGHTS = 90_096;
 
-    private final Connection connection;
-    private final TableNeeds needs;
-    private final Expectation expectation;
-
-    H2Privileges(Connection connection, Expectation expectation) {
-        this.connection = connection;
-        this.needs = new TableNeeds(expectation);
-        this.expectation = expectation;
-    }
-
-    /**
-     * A table that is there.
-     *
-     * @param name as statements name it
-     * @param column its first, likewise
-     */
+    /** An existing table, and its first column; both quoted. */
     private record Found(String name, String column) {}
 
     List<Finding> findings() throws SQLException {
@@ -53,41 +37,33 @@ final class H2Privileges {
         String account = quoted(row.text(1));
         String schema = quoted(row.text(2));
         Map<String, Found> present = present();
-        MissingPrivilege needed = new MissingPrivilege();
-        MissingPrivilege wanted = new MissingPrivilege();
-        // Nobody who asks without a data set has said that a table will be made.
-        MissingPrivilege toMake = expectation.dataset() == null ? wanted : needed;
-        if (!needs.complete(present.keySet()) && !allowed("DROP CONSTANT IF EXISTS assay_no_such_constant")) {
-            toMake.add("the right to make tables in schema " + schema, "GRANT ALTER ANY SCHEMA TO " + account + ";");
+        MissingPrivilege required = new MissingPrivilege();
+        MissingPrivilege optional = new MissingPrivilege();
+        // Without a data set, nothing will necessarily be created.
+        MissingPrivilege toCreate = expectation.dataset() == null ? optional : required;
+        if (!needs().complete(present.keySet()) && !allowed("DROP CONSTANT IF EXISTS assay_no_such_constant")) {
+            toCreate.add(
+                    "the right to create tables in schema " + schema, "GRANT ALTER ANY SCHEMA TO " + account + ";");
         }
-        for (String table : needs.tables()) {
+        for (String table : needs().tables()) {
             Found found = present.get(table);
             if (found != null) {
                 String name = schema + "." + found.name();
-                List<String> perhaps = new ArrayList<>(needs.perhaps(table));
-                perhaps.removeAll(needs.surely(table));
-                needed.grant(refused(needs.surely(table), schema, found), name, name, account);
-                wanted.grant(refused(perhaps, schema, found), name, name, account);
+                List<String> perhaps = new ArrayList<>(needs().perhaps(table));
+                perhaps.removeAll(needs().surely(table));
+                required.grant(refused(needs().surely(table), schema, found), name, name, account);
+                optional.grant(refused(perhaps, schema, found), name, name, account);
             }
         }
-        List<Finding> findings = new ArrayList<>();
-        if (!needed.isEmpty()) {
-            findings.add(PRIVILEGES.problem(account + " lacks " + needed.what(), needed.remedy()));
-        }
-        if (!wanted.isEmpty()) {
-            findings.add(
-                    PRIVILEGES.warning(account + " lacks " + wanted.what() + ", which may be needed", wanted.remedy()));
-        }
-        if (findings.isEmpty()) {
-            findings.add(PRIVILEGES.ok(account + " may do all that is needed in schema " + schema));
-        }
+        List<Finding> findings =
+                new ArrayList<>(MissingPrivilege.findings(account, required, optional, "schema " + schema, ""));
         findings.add(
                 row.truth(3)
                         ? CHECKPOINT.ok(account + " may checkpoint before a measurement")
                         : CHECKPOINT.note(
                                 account
-                                        + " is no administrator, who alone may CHECKPOINT and ANALYZE: the database writes"
-                                        + " out what was loaded while it is measured",
+                                        + " lacks ADMIN rights for CHECKPOINT and ANALYZE: the database writes loaded data"
+                                        + " to disk during the measurement",
                                 "ALTER USER " + account + " ADMIN TRUE;"));
         return findings;
     }
@@ -102,7 +78,6 @@ final class H2Privileges {
         return refused;
     }
 
-    /** Of no rows at all. */
     private static String trial(String privilege, String table, String column) {
         return switch (privilege) {
             case "INSERT" -> "INSERT INTO " + table + " (" + column + ") SELECT NULL FROM SYSTEM_RANGE(1, 0)";
@@ -124,7 +99,6 @@ final class H2Privileges {
         }
     }
 
-    /** The tables of the schema, by name in lower case. */
     private Map<String, Found> present() throws SQLException {
         Map<String, Found> present = new TreeMap<>();
         try (Statement statement = connection.createStatement();
@@ -141,5 +115,9 @@ final class H2Privileges {
 
     private static String quoted(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private TableNeeds needs() {
+        return new TableNeeds(expectation);
     }
 }

@@ -1,4 +1,4 @@
-/** H2, the database inside the JVM. */
+/** The dialect of H2. */
 @NullMarked
 package dev.assay.jdbc.internal.h2;
 

@@ -15,12 +15,12 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Rows as batches of {@code INSERT}, which every JDBC driver understands and some, told to, send as one statement of many
- * rows. Confined to one thread.
+ * Loads rows with batches of {@code INSERT}, which every JDBC driver supports. Some drivers can rewrite a batch into one statement
+ * with many rows. Confined to one thread.
  */
 public final class InsertBatches implements BulkLoader {
 
-    /** Beyond this drivers gain nothing, and a row of a kilobyte stays far below what servers take at once. */
+    /** Larger batches gain nothing, and 1,000 rows of a kilobyte stay far below packet limits. */
     private static final int ROWS = 1_000;
 
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -32,11 +32,6 @@ public final class InsertBatches implements BulkLoader {
     private int pending;
     private long rows;
 
-    /**
-     * Prepares the statement.
-     *
-     * @param connection not in autocommit mode
-     */
     public InsertBatches(Connection connection, Table table) throws SQLException {
         this.columns = table.columns().size();
         this.jdbcTypes =
@@ -58,15 +53,14 @@ public final class InsertBatches implements BulkLoader {
         return Types.VARCHAR;
     }
 
-    /** Sets one parameter. */
     @FunctionalInterface
-    private interface Setter {
-        void set(int index) throws SQLException;
+    private interface Action {
+        void run() throws SQLException;
     }
 
-    private RowWriter next(Setter setter) throws IOException {
+    private RowWriter run(Action action) throws IOException {
         try {
-            setter.set(++column);
+            action.run();
             return this;
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
@@ -75,12 +69,12 @@ public final class InsertBatches implements BulkLoader {
 
     @Override
     public RowWriter integer(long value) throws IOException {
-        return next(i -> insert.setLong(i, value));
+        return run(() -> insert.setLong(++column, value));
     }
 
     @Override
     public RowWriter decimal(long unscaled, int scale) throws IOException {
-        return next(i -> insert.setBigDecimal(i, BigDecimal.valueOf(unscaled, scale)));
+        return run(() -> insert.setBigDecimal(++column, BigDecimal.valueOf(unscaled, scale)));
     }
 
     @Override
@@ -90,7 +84,7 @@ public final class InsertBatches implements BulkLoader {
 
     @Override
     public RowWriter text(String value) throws IOException {
-        return next(i -> insert.setString(i, value));
+        return run(() -> insert.setString(++column, value));
     }
 
     @Override
@@ -99,31 +93,29 @@ public final class InsertBatches implements BulkLoader {
                 Math.floorDiv(epochMicros, MICROS_PER_SECOND),
                 Math.toIntExact(Math.floorMod(epochMicros, MICROS_PER_SECOND) * 1_000),
                 ZoneOffset.UTC);
-        return next(i -> insert.setObject(i, moment));
+        return run(() -> insert.setObject(++column, moment));
     }
 
     @Override
     public RowWriter nullValue() throws IOException {
-        return next(i -> insert.setNull(i, jdbcTypes[i - 1]));
+        return run(() -> insert.setNull(++column, jdbcTypes[column - 1]));
     }
 
     @Override
     public void endRow() throws IOException {
         if (column != columns) {
-            throw new IllegalStateException("a row has " + column + " columns, the table " + columns);
+            throw new IllegalStateException("the row has " + column + " columns, but the table has " + columns);
         }
         column = 0;
-        try {
+        run(() -> {
             insert.addBatch();
             if (++pending == ROWS) {
                 send();
             }
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        });
     }
 
-    /** A batch is taken whole or fails; what drivers say of its single rows is often that they do not know. */
+    /** Counts the rows of the batch, because many drivers return no row counts for a batch, and a failed batch throws. */
     private void send() throws SQLException {
         insert.executeBatch();
         rows += pending;
@@ -132,23 +124,17 @@ public final class InsertBatches implements BulkLoader {
 
     @Override
     public long finish() throws IOException {
-        try {
+        run(() -> {
             if (pending > 0) {
                 send();
             }
             insert.close();
-            return rows;
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        });
+        return rows;
     }
 
     @Override
     public void close() throws IOException {
-        try {
-            insert.close();
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+        run(insert::close);
     }
 }

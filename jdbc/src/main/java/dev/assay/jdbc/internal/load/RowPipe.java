@@ -5,12 +5,12 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 
 /**
- * Bytes from the thread that makes them to the one that sends them, with some buffers in between, so that both work at the
- * same time. One thread writes, {@link #end}s and asks; one reads and, when it needs no more, {@link #close}s.
+ * A pipe between the thread that generates rows and the thread that sends them. Its buffers let both work at the same time. One
+ * thread calls {@link #write} and {@link #end}, the other reads and calls {@link #close} when it needs no more.
  */
 public final class RowPipe extends InputStream {
 
-    /** Enough for the slower side never to wait for the faster one to wake up. */
+    /** Enough buffers that the slower side need not wait for the faster one to wake up. */
     private static final int BUFFERS = 8;
 
     private final byte[][] buffers = new byte[BUFFERS][];
@@ -20,18 +20,12 @@ public final class RowPipe extends InputStream {
     private boolean ended;
     private boolean closed;
 
-    // The reader's own: how far it is in the first buffer.
     private int read;
 
-    /** An empty pipe. */
-    public RowPipe() {
-        // the buffers come with the first bytes, which tell how large they are
-    }
-
     /**
-     * Takes bytes, or waits until there is room.
+     * Writes bytes; waits until a buffer is free.
      *
-     * @return whether they were taken: no, once the reader needs no more
+     * @return {@code false} once the reader has closed the pipe
      */
     public synchronized boolean write(byte[] bytes, int length) throws InterruptedIOException {
         try {
@@ -58,7 +52,7 @@ public final class RowPipe extends InputStream {
         return true;
     }
 
-    /** Tells the reader that nothing follows. */
+    /** Ends the stream for the reader. */
     public synchronized void end() {
         ended = true;
         notifyAll();
@@ -70,7 +64,7 @@ public final class RowPipe extends InputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
-    /** Waits for bytes; gives what one buffer has, though there may be more in the next. */
+    /** Waits for bytes, and returns those of one buffer even if there are more in the next. */
     @Override
     public synchronized int read(byte[] bytes, int offset, int length) throws IOException {
         if (length == 0) {
@@ -103,7 +97,6 @@ public final class RowPipe extends InputStream {
         }
     }
 
-    /** Takes no more bytes. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -8,20 +8,18 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Rows as text, through one reused buffer: columns apart by tabs, rows by line feeds, NULL as {@code \N}, and backslashes
- * before what would be mistaken for one of these. {@code COPY} of PostgreSQL and {@code LOAD DATA} of MySQL and MariaDB
- * both read it as it is.
- *
- * <p>Confined to one thread.
+ * Rows in the text format that PostgreSQL's {@code COPY} and {@code LOAD DATA} of MySQL and MariaDB share: tabs between columns,
+ * line feeds after rows, {@code \N} for NULL, and backslashes before special characters. Uses one reused buffer. Confined to one
+ * thread.
  */
 public abstract class TextRows implements BulkLoader {
 
     private static final int BUFFER = 128 << 10;
 
-    /** The longest column that is not text: a timestamp. */
-    private static final int LONGEST_NUMBER = 40;
+    /** The longest column other than text: a timestamp. */
+    private static final int MAX_NUMBER_LENGTH = 40;
 
-    /** Of text at a time, which may come to twice its length. */
+    /** Bytes of text escaped at once; escaping may double them. */
     private static final int PIECE = 16 << 10;
 
     private static final int[] POWERS = {
@@ -40,26 +38,21 @@ public abstract class TextRows implements BulkLoader {
     private long renderedMicros = Long.MIN_VALUE;
     private final byte[] moment = new byte[26];
 
-    /**
-     * For subclasses.
-     *
-     * @param columns of the table, at least 1
-     */
+    /** Makes a writer for a table with this many columns, at least 1. */
     protected TextRows(int columns) {
         this.columns = columns;
     }
 
-    /** Takes the next bytes, which may end within a row; they are overwritten once this returns. */
+    /** Sends bytes, which may end within a row. The caller reuses the array afterwards. */
     protected abstract void send(byte[] bytes, int length) throws IOException;
 
-    /** Hands on what the buffer still holds. */
     protected final void flush() throws IOException {
         send(buffer, filled);
         filled = 0;
     }
 
     private void separate() throws IOException {
-        reserve(LONGEST_NUMBER);
+        reserve(MAX_NUMBER_LENGTH);
         if (column++ > 0) {
             buffer[filled++] = '\t';
         }
@@ -81,7 +74,7 @@ public abstract class TextRows implements BulkLoader {
         return this;
     }
 
-    /** The digits of a number without its sign; the most negative one has no positive counterpart. */
+    /** Appends the digits without a sign; {@code Long.MIN_VALUE} has no positive counterpart. */
     private void digits(long value, int atLeast) {
         long positive = Math.abs(value);
         if (positive >= 0 && positive <= Integer.MAX_VALUE) {
@@ -101,7 +94,7 @@ public abstract class TextRows implements BulkLoader {
         filled += length;
     }
 
-    /** Nearly all numbers: by multiplications, since the quick compiler does not make them of divisions by itself. */
+    /** Fast path for most numbers. Multiplies, because the C1 compiler does not replace divisions by a constant. */
     private void digits(int value, int atLeast) {
         int length = atLeast;
         while (length < POWERS.length && value >= POWERS[length]) {
@@ -110,7 +103,7 @@ public abstract class TextRows implements BulkLoader {
         byte[] bytes = buffer;
         int rest = value;
         for (int i = filled + length - 1; i >= filled; i--) {
-            // 0xCCCCCCCD / 2^35 is a tenth, exactly enough for 32 bits
+            // 0xCCCCCCCD / 2^35 is a tenth, exact for 32 bits.
             int tenth = (int) ((rest * 0xCCCC_CCCDL) >>> 35);
             bytes[i] = (byte) ('0' + rest - tenth * 10);
             rest = tenth;
@@ -161,7 +154,7 @@ public abstract class TextRows implements BulkLoader {
         return at;
     }
 
-    /** What stands behind the backslash; 0 if none is needed, as in characters of several bytes, which are negative. */
+    /** Returns the character after the backslash; 0 for bytes without escape, such as the negative bytes of UTF-8 sequences. */
     private static byte escaped(byte b) {
         return switch (b) {
             case '\\' -> '\\';
@@ -183,7 +176,7 @@ public abstract class TextRows implements BulkLoader {
         return this;
     }
 
-    /** Rows made together are often of one moment. */
+    /** Caches the text: consecutive rows often have the same timestamp. */
     private void render(long epochMicros) throws IOException {
         long date = Math.floorDiv(epochMicros, MICROS_PER_DAY);
         long micros = Math.floorMod(epochMicros, MICROS_PER_DAY);
@@ -191,7 +184,7 @@ public abstract class TextRows implements BulkLoader {
             LocalDateTime start = LocalDateTime.ofEpochSecond(date * 86_400, 0, ZoneOffset.UTC);
             byte[] text = (start.toLocalDate() + " ").getBytes(StandardCharsets.US_ASCII);
             if (text.length != day.length) {
-                throw new IOException("year " + start.getYear() + " is beyond what a timestamp column is written with");
+                throw new IOException("year " + start.getYear() + " does not fit into a timestamp column");
             }
             System.arraycopy(text, 0, day, 0, day.length);
             renderedDay = date;
@@ -222,7 +215,7 @@ public abstract class TextRows implements BulkLoader {
     @Override
     public void endRow() throws IOException {
         if (column != columns) {
-            throw new IllegalStateException("a row has " + column + " columns, the table " + columns);
+            throw new IllegalStateException("the row has " + column + " columns, but the table has " + columns);
         }
         if (filled == BUFFER) {
             flush();

@@ -1,4 +1,4 @@
-/** Ways to bring many rows into a table, shared by dialects. */
+/** Bulk loaders that several dialects share. */
 @NullMarked
 package dev.assay.jdbc.internal.load;
 

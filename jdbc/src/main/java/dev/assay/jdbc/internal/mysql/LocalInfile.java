@@ -1,5 +1,8 @@
 package dev.assay.jdbc.internal.mysql;
 
+import com.mysql.cj.conf.PropertyKey;
+import com.mysql.cj.jdbc.JdbcConnection;
+import com.mysql.cj.jdbc.JdbcStatement;
 import dev.assay.jdbc.internal.load.RowPipe;
 import dev.assay.jdbc.internal.load.TextRows;
 import dev.assay.spi.data.Table;
@@ -11,17 +14,17 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /**
- * Rows by {@code LOAD DATA LOCAL INFILE}, whose file is a stream of ours. The driver pulls what the data generator pushes:
- * the statement is executed by a second thread, so that rows are made while the server takes in those before, which else
- * wait for each other. Confined to one thread, which does nothing else with the connection until it has finished or closed.
+ * Loads rows with {@code LOAD DATA LOCAL INFILE} from a stream. The driver pulls what the data generator pushes, so a second thread
+ * executes the statement: generating and sending rows overlap. Confined to one thread, which uses the connection for nothing else
+ * until it has finished or closed the loader.
  */
 final class LocalInfile extends TextRows {
 
-    /** How a driver is given the stream: each has a method of its own for it. */
+    /** Passes the stream to the driver; each driver has its own method. */
     @FunctionalInterface
     interface Driver {
         void stream(Statement statement, InputStream rows) throws SQLException;
@@ -29,7 +32,7 @@ final class LocalInfile extends TextRows {
 
     private final Statement statement;
     private final RowPipe pipe = new RowPipe();
-    private final FutureTask<Long> execution;
+    private final CompletableFuture<Long> execution;
 
     LocalInfile(Connection connection, Table table, Driver driver) throws SQLException {
         super(table.columns().size());
@@ -37,33 +40,69 @@ final class LocalInfile extends TextRows {
         driver.stream(statement, pipe);
         String sql = "LOAD DATA LOCAL INFILE 'assay' INTO TABLE " + table.name() + " CHARACTER SET utf8mb4 ("
                 + table.columnNames() + ")";
-        this.execution = new FutureTask<>(() -> execute(sql));
-        Thread thread = new Thread(execution, Thread.currentThread().getName() + "-sender");
-        thread.setDaemon(true);
-        thread.start();
+        String name = Thread.currentThread().getName() + "-sender";
+        this.execution = CompletableFuture.supplyAsync(() -> execute(sql), task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            thread.start();
+        });
     }
 
-    /** The way of a connection's driver; empty for one that is unknown or has been told not to. */
+    /** Returns the method of the connection's driver; empty if the driver is unknown or does not allow the statement. */
     static Optional<Driver> driver(Connection connection) throws SQLException {
         String name = connection.getMetaData().getDriverName();
         if (name.startsWith("MySQL Connector")) {
-            return MysqlConnectorStream.of(connection);
+            return MysqlConnector.of(connection);
         }
-        return name.startsWith("MariaDB Connector") ? MariadbConnectorStream.of(connection) : Optional.empty();
+        return name.startsWith("MariaDB Connector") ? MariadbConnector.of(connection) : Optional.empty();
     }
 
-    private long execute(String sql) throws SQLException {
-        // a statement that fails at once asks for no row: whoever makes them must not wait for it
+    /** A nested class, so that the driver's classes are loaded only if the driver is in use. */
+    private static final class MysqlConnector {
+
+        static Optional<Driver> of(Connection connection) throws SQLException {
+            boolean allowed = connection
+                    .unwrap(JdbcConnection.class)
+                    .getPropertySet()
+                    .getBooleanProperty(PropertyKey.allowLoadLocalInfile)
+                    .getValue();
+            return allowed
+                    ? Optional.of((statement, rows) ->
+                            statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows))
+                    : Optional.empty();
+        }
+    }
+
+    /** As {@link MysqlConnector}. */
+    private static final class MariadbConnector {
+
+        static Optional<Driver> of(Connection connection) throws SQLException {
+            boolean allowed = connection
+                    .unwrap(org.mariadb.jdbc.Connection.class)
+                    .getContext()
+                    .getConf()
+                    .allowLocalInfile();
+            return allowed
+                    ? Optional.of((statement, rows) ->
+                            statement.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows))
+                    : Optional.empty();
+        }
+    }
+
+    private long execute(String sql) {
+        // Closes the pipe also after a failure, so that the generating thread does not wait.
         try (pipe) {
             long rows = statement.executeLargeUpdate(sql);
             requireNoWarning();
             return rows;
+        } catch (SQLException e) {
+            throw new CompletionException(e);
         }
     }
 
     /**
-     * What would stop any other statement is a warning here: the server cannot end the stream, so it leaves out rows whose
-     * key is there and cuts values that do not fit.
+     * Rejects warnings. Other statements fail where this one only warns: the server cannot stop the stream, so it skips duplicate
+     * keys and truncates values.
      */
     private void requireNoWarning() throws SQLException {
         SQLWarning warning = statement.getWarnings();
@@ -88,33 +127,19 @@ final class LocalInfile extends TextRows {
         return rows;
     }
 
-    /** What the server has made of it, once it has. */
+    /** Waits for the statement, also through an interrupt, because the connection is unusable before; returns the row count. */
     private long outcome() throws IOException {
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return execution.get();
-                } catch (InterruptedException e) {
-                    // the connection is of no use to anybody before the statement has ended
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-                    throw new IOException(cause.getMessage(), cause);
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            return execution.join();
+        } catch (CompletionException e) {
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IOException(cause.getMessage(), cause);
         }
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>A stream that breaks off leaves the driver out of step with the server, so it ends as if it were complete: what
-     * came is for the transaction to roll back.
+     * {@inheritDoc} Ends the stream as if it were complete, because a broken stream desynchronizes driver and server. The transaction
+     * rolls the rows back.
      */
     @Override
     public void close() throws IOException {
@@ -122,7 +147,7 @@ final class LocalInfile extends TextRows {
         try {
             outcome();
         } catch (IOException e) {
-            // told of where it was met; who gives up has another reason
+            // Reported where it occurred; the caller closes for another reason.
             return;
         } finally {
             closeStatement();

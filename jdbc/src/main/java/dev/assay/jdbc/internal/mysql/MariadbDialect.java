@@ -4,21 +4,18 @@ import dev.assay.jdbc.internal.Versions;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import java.util.Locale;
 
-/** MariaDB from 10.5 on, through either driver. Stateless. */
+/** MariaDB from version 10.5, through either driver. Stateless. */
 public final class MariadbDialect extends MysqlFamily {
 
-    /** Of 10. */
-    private static final int OLDEST_MINOR = 5;
-
-    /** Stateless: any number of them are the same. */
-    public MariadbDialect() {}
+    /** Of major version 10. */
+    private static final int MIN_MINOR_VERSION = 5;
 
     @Override
     public String id() {
         return "mariadb";
     }
 
-    /** Through the driver of MySQL it is called MySQL, and only the version tells. */
+    /** MySQL's driver reports the product MySQL; only the version names MariaDB. */
     static boolean isMariadb(DatabaseIdentity identity) {
         return identity.product().equals("MariaDB")
                 || identity.version().toLowerCase(Locale.ROOT).contains("mariadb");
@@ -33,14 +30,14 @@ public final class MariadbDialect extends MysqlFamily {
             return Match.NO;
         }
         int major = Versions.major(identity.version());
-        return major > 10 || (major == 10 && Versions.minor(identity.version()) >= OLDEST_MINOR)
+        return major > 10 || (major == 10 && Versions.minor(identity.version()) >= MIN_MINOR_VERSION)
                 ? Match.EXACT
                 : Match.NO;
     }
 
     @Override
-    public DatabaseIdentity named(DatabaseIdentity said) {
-        return new DatabaseIdentity("MariaDB", Versions.withoutProtocol(said.version()), said.url());
+    public DatabaseIdentity named(DatabaseIdentity reported) {
+        return new DatabaseIdentity("MariaDB", Versions.withoutProtocol(reported.version()), reported.url());
     }
 
     @Override

@@ -1,29 +1,24 @@
 package dev.assay.jdbc.internal.mysql;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Queries;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The account of a session.
  *
- * @param name as statements name it
- * @param user without the host
- * @param database the one in use; empty without
- * @param grants what it may do
- * @param idleRoles roles that it has and that are not active; nobody knows which are if some are
- * @param limits its own, by the names in {@code CREATE USER}: those above 0
- * @param requires what it has to prove when it connects, such as {@code SSL}; empty if nothing
+ * @param name as statements spell it
+ * @param database empty without
+ * @param idleRoles granted roles that are not active; empty if any role is active
+ * @param limits limits above 0, by their names in {@code CREATE USER}
+ * @param requires proof that the account needs to connect, such as {@code SSL}; may be empty
  */
 record MysqlAccount(
         String name,
@@ -42,12 +37,13 @@ record MysqlAccount(
 
     static MysqlAccount read(Connection connection, MysqlFacts facts) throws SQLException {
         CatalogueRow row = CatalogueRow.of(connection, "SELECT CURRENT_USER(), USER(), DATABASE()");
-        List<String> lines = column(connection, "SHOW GRANTS");
-        // only MariaDB lets everybody see what everybody may do
+        List<String> lines = Queries.column(connection, "SHOW GRANTS");
+        // Only MariaDB shows the grants of PUBLIC to every account.
         if (facts.text("version").toLowerCase(Locale.ROOT).contains("mariadb")) {
             lines.addAll(optional(connection, "SHOW GRANTS FOR PUBLIC"));
         }
-        boolean active = optional(connection, "SELECT CURRENT_ROLE()").stream().anyMatch(role -> !role.equals("NONE"));
+        boolean active = optional(connection, "SELECT CURRENT_ROLE()").stream()
+                .anyMatch(role -> !role.isEmpty() && !role.equals("NONE"));
         List<String> definition = optional(connection, "SHOW CREATE USER CURRENT_USER()");
         return new MysqlAccount(
                 MysqlGrants.account(row.text(1)),
@@ -86,23 +82,12 @@ record MysqlAccount(
         return "";
     }
 
-    /** Relatives and older versions do not tell. */
+    /** Related products and older versions lack some of these statements. */
     private static List<String> optional(Connection connection, String sql) {
         try {
-            return column(connection, sql);
+            return Queries.column(connection, sql);
         } catch (SQLException e) {
             return List.of();
         }
-    }
-
-    private static List<String> column(Connection connection, String sql) throws SQLException {
-        List<String> lines = new ArrayList<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                lines.add(Objects.requireNonNullElse(rows.getString(1), "NONE"));
-            }
-        }
-        return lines;
     }
 }

@@ -3,20 +3,17 @@ package dev.assay.jdbc.internal.mysql;
 import dev.assay.jdbc.internal.Versions;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 
-/** MySQL from 8.0 on, and what Oracle, Amazon or Percona make of it, through either driver. Stateless. */
+/** MySQL from version 8.0 and its variants by Oracle, Amazon or Percona, through either driver. Stateless. */
 public final class MysqlDialect extends MysqlFamily {
 
-    private static final int OLDEST = 8;
-
-    /** Stateless: any number of them are the same. */
-    public MysqlDialect() {}
+    private static final int MIN_VERSION = 8;
 
     @Override
     public String id() {
         return "mysql";
     }
 
-    /** Others that speak the protocol put their name into the version: {@code 8.0.11-TiDB-v8.5.0}. */
+    /** {@inheritDoc} Other products with this protocol name themselves in the version: {@code 8.0.11-TiDB-v8.5.0}. */
     @Override
     public Match match(DatabaseIdentity identity) {
         if (identity.product().isEmpty()) {
@@ -24,7 +21,7 @@ public final class MysqlDialect extends MysqlFamily {
         }
         if (!identity.product().equals("MySQL")
                 || MariadbDialect.isMariadb(identity)
-                || Versions.major(identity.version()) < OLDEST) {
+                || Versions.major(identity.version()) < MIN_VERSION) {
             return Match.NO;
         }
         return identity.version().matches("(?i).*(tidb|vitess|oceanbase|singlestore|doris|starrocks).*")
@@ -32,7 +29,7 @@ public final class MysqlDialect extends MysqlFamily {
                 : Match.EXACT;
     }
 
-    /** {@inheritDoc} Error 1295; {@code COMMIT} can be one. */
+    /** {@inheritDoc} MySQL rejects it with error 1295, but prepares {@code COMMIT}. */
     @Override
     public boolean preparesBegin() {
         return false;
@@ -43,7 +40,7 @@ public final class MysqlDialect extends MysqlFamily {
         return "performance_schema.global_status";
     }
 
-    /** From 8.0.22 on; the one of the information schema is gone in 9. */
+    /** {@inheritDoc} Exists from version 8.0.22; version 9 lacks the view in the information schema. */
     @Override
     String sessionTable() {
         return "performance_schema.processlist";

@@ -6,30 +6,30 @@ import dev.assay.spi.jdbc.DriverPreset;
 import dev.assay.spi.jdbc.DriverPreset.Encryption;
 import java.util.Map;
 
-/** The properties of the two drivers, MySQL Connector/J 26 and MariaDB Connector/J 4. Stateless. */
+/** Presets of MySQL Connector/J 26 and MariaDB Connector/J 4. Stateless. */
 final class MysqlDrivers {
 
-    /** LOAD DATA LOCAL, which MySQL's does only if told to, a hostile server could use to ask for files. */
+    /** Disables LOAD DATA LOCAL, with which a hostile server could request files; MySQL's driver disables it by default. */
     private static final Map<String, String> MARIADB_ALWAYS = Map.of(
             "connectionAttributes", "program_name:${name}",
             "connectTimeout", "10000",
             "tcpKeepAlive", "true",
             "allowLocalInfile", "false");
 
-    /** Its sockets count, and bound the time that a login takes, which matters to every connection. */
+    /** The socket factory counts traffic and limits the login time, which every connection needs. */
     private static final Map<String, String> MYSQL_ALWAYS = Map.of(
             "connectionAttributes", "program_name:${name}",
             "connectTimeout", "10000",
             "tcpKeepAlive", "true",
             "socketFactory", "dev.assay.jdbc.wire.MysqlSocketFactory");
 
-    /** References are made once the rows are there; with checks InnoDB would copy the table for each. */
+    /** Foreign keys are added after the rows; with checks on, InnoDB would copy the table for each. */
     private static final String UNCHECKED = "foreign_key_checks=0";
 
     private static final DriverPreset MYSQL = DriverPreset.none()
             .withAlways(MYSQL_ALWAYS)
             .withTuned(Map.ofEntries(
-                    // always together: statements prepared on the server and not kept cost two more round trips each
+                    // Needed together: a server-side statement that is not cached costs two more round trips per use.
                     Map.entry("useServerPrepStmts", "true"),
                     Map.entry("cachePrepStmts", "true"),
                     Map.entry("prepStmtCacheSize", "1024"),
@@ -42,14 +42,14 @@ final class MysqlDrivers {
                     Map.entry("maintainTimeStats", "false"),
                     Map.entry("enableQueryTimeouts", "false"),
                     Map.entry("dontTrackOpenResources", "true"),
-                    // the socket reads ahead, without the locks of the driver's and the JDK's buffers
+                    // The socket reads ahead, without the locks of the driver's and the JDK's buffers.
                     Map.entry("useReadAheadInput", "false")))
-            // LOCAL never on measured connections: a hostile server could ask for files
+            // Never on measured connections: a hostile server could request files.
             .withLoading(Map.of(
                     "allowLoadLocalInfile", "true",
                     "rewriteBatchedStatements", "true",
                     "sessionVariables", UNCHECKED))
-            // without encryption passwords of MySQL's own kind need the server's key
+            // Without TLS, MySQL's password exchange needs the server's public key.
             .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslMode", "DISABLED", "allowPublicKeyRetrieval", "true")))
             .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "REQUIRED")))
             .withTls(
@@ -74,7 +74,7 @@ final class MysqlDrivers {
                     "rewriteBatchedStatements", "true",
                     "sessionVariables", UNCHECKED))
             .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))
-            // its own default refuses servers without TLS, which the other drivers take
+            // The default of this driver rejects servers without TLS, which the other drivers accept.
             .withTls(Tls.Mode.AS_THE_DRIVER_DOES, Encryption.of(Map.of("sslMode", "allow")))
             .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslMode", "disable", "allowPublicKeyRetrieval", "true")))
             .withTls(Tls.Mode.REQUIRE, Encryption.of(Map.of("sslMode", "trust")))

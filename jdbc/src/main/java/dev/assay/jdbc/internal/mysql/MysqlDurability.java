@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a commit of MySQL or MariaDB waits for, and what a crash loses. Stateless. */
+/** Findings on the durability of commits in MySQL or MariaDB. Stateless. */
 final class MysqlDurability {
 
     private static final Subject DURABILITY = new Subject("durability", Area.TARGET);
@@ -17,11 +17,6 @@ final class MysqlDurability {
 
     private MysqlDurability() {}
 
-    /**
-     * The findings.
-     *
-     * @param durability as the dialect judges it
-     */
     static List<Finding> findings(MysqlFacts facts, Durability durability) {
         List<Finding> findings = new ArrayList<>();
         findings.add(
@@ -34,7 +29,7 @@ final class MysqlDurability {
                                 durability.relaxed().stream()
                                                 .map(setting -> remedy(facts, setting))
                                                 .collect(Collectors.joining(" "))
-                                        + " unless that is what you compare"));
+                                        + " unless you compare these settings"));
         findings.add(binaryLog(facts));
         List<String> waits =
                 List.of("rpl_semi_sync_source_enabled", "rpl_semi_sync_master_enabled", "wsrep_on").stream()
@@ -44,7 +39,7 @@ final class MysqlDurability {
         if (!waits.isEmpty()) {
             findings.add(REPLICATION.note(
                     "commits wait for other servers: " + String.join(", ", waits),
-                    "say so beside the figures: they are those of the whole cluster"));
+                    "state this with the results: they are those of the whole cluster"));
         }
         return findings;
     }
@@ -60,12 +55,11 @@ final class MysqlDurability {
         if (setting.equals("innodb_flush_log_at_trx_commit=0")) {
             return text + " (the log is written once a second, and a crash of the server loses the last commits)";
         } else if (setting.startsWith("innodb_flush_log_at_trx_commit")) {
-            return text + " (a commit does not wait for the disk, and a crash of the host loses the last ones)";
+            return text + " (a commit does not wait for the disk, and a crash of the host loses the last commits)";
         } else if (setting.startsWith("innodb_doublewrite")) {
-            return text + " (less is written, and a crash may leave torn pages)";
+            return text + " (fewer writes, and a crash may leave torn pages)";
         } else if (setting.startsWith("sync_binlog")) {
-            return text
-                    + " (a commit does not wait for the binary log, and a crash of the host takes back what it lacks)";
+            return text + " (a commit does not wait for the binary log, and recovery rolls back what the log lacks)";
         }
         return text + " (nothing waits for the disk, and a crash of the host may lose the database)";
     }
@@ -79,7 +73,6 @@ final class MysqlDurability {
         };
     }
 
-    /** Two logs have to be flushed at a commit where there is a binary one. */
     private static Finding binaryLog(MysqlFacts facts) {
         if (!facts.on("log_bin")) {
             return BINARY_LOG.ok("off: a commit waits for one log");

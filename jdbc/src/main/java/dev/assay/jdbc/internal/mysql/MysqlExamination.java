@@ -10,13 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What could spoil a measurement of a MySQL or MariaDB, as far as an ordinary account may ask. Changes nothing. Confined to
- * one thread.
- */
+/** Examination of a MySQL or MariaDB server with an ordinary account. Changes nothing. Confined to one thread. */
 final class MysqlExamination {
 
-    /** By the clock as it is when the statement begins; the session's time zone makes no difference. */
     private static final String CLOCK = "SELECT UNIX_TIMESTAMP(NOW(6))";
 
     private final Connection connection;
@@ -40,9 +36,9 @@ final class MysqlExamination {
                 .part("driver", () -> driver().findings())
                 .part("encryption", () -> List.of(MysqlDriverSetUp.encryption(facts(), account())))
                 .part("privileges", () -> new MysqlPrivileges(connection, account(), expectation).findings())
-                .part("connections", () -> List.of(room().connections()))
-                .part("account limits", () -> List.of(room().ofAccount()))
-                .part("prepared statements", () -> List.of(room().statements(driver().prepares())))
+                .part("connections", () -> List.of(headroom().connections()))
+                .part("account limits", () -> List.of(headroom().ofAccount()))
+                .part("prepared statements", () -> List.of(headroom().statements(driver().prepares())))
                 .part("read-only", () -> List.of(new MysqlWritability(connection, facts(), account()).finding()))
                 .part("durability", () -> MysqlDurability.findings(facts(), dialect.durability(facts().global())))
                 .part("memory", () -> List.of(settings().memory()))
@@ -59,7 +55,7 @@ final class MysqlExamination {
         return new MysqlDriverSetUp(connection, properties);
     }
 
-    private MysqlHeadroom room() throws SQLException {
+    private MysqlHeadroom headroom() throws SQLException {
         return new MysqlHeadroom(connection, facts(), account(), expectation);
     }
 

@@ -1,29 +1,23 @@
 package dev.assay.jdbc.internal.mysql;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Queries;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a server says of itself and of one session, by names in lower case. Immutable.
- *
- * @param global variables of the server
- * @param session the same as the session has them
- * @param status counts of the server; for what is counted by session, of the session
+ * Variables of a server and of one session, and status counts of the server (or of the session, for counts per session), by names
+ * in lower case. Immutable.
  */
 record MysqlFacts(Map<String, String> global, Map<String, String> session, Map<String, String> status) {
 
-    /** Copies the maps. */
     MysqlFacts {
-        global = Collections.unmodifiableMap(new TreeMap<>(global));
-        session = Collections.unmodifiableMap(new TreeMap<>(session));
-        status = Collections.unmodifiableMap(new TreeMap<>(status));
+        global = Map.copyOf(global);
+        session = Map.copyOf(session);
+        status = Map.copyOf(status);
     }
 
     static MysqlFacts read(Connection connection) throws SQLException {
@@ -36,56 +30,43 @@ record MysqlFacts(Map<String, String> global, Map<String, String> session, Map<S
 
     private static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
         Map<String, String> pairs = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                String value = rows.getString(2);
-                pairs.put(rows.getString(1).toLowerCase(Locale.ROOT), value == null ? "" : value);
-            }
-        }
+        Queries.pairs(connection, sql).forEach((name, value) -> pairs.put(name.toLowerCase(Locale.ROOT), value));
         return pairs;
     }
 
-    /** Whether the server has a variable at all. */
     boolean knows(String name) {
         return global.containsKey(name);
     }
 
-    /** Of the server; empty if it has none of that name. */
+    /** Returns a server variable; empty if the server lacks it. */
     String text(String name) {
         return global.getOrDefault(name, "");
     }
 
-    /** Whether a variable of the server is on. */
     boolean on(String name) {
         return isOn(text(name));
     }
 
-    /** As servers spell it. */
     static boolean isOn(String value) {
         return value.equalsIgnoreCase("ON") || value.equals("1") || value.equalsIgnoreCase("YES");
     }
 
-    /**
-     * Of the server, a whole number.
-     *
-     * @throws SQLException if it says something else, or nothing
-     */
+    /** Returns a server variable as a whole number; throws {@code SQLException} if it is missing or not a number. */
     long number(String name) throws SQLException {
         return CatalogueRow.number(text(name));
     }
 
-    /** Of the session, by the first of two names that it has: products and versions have renamed some. */
+    /** Returns a session variable by the first existing of two names, because versions have renamed some. */
     String ofSession(String name, String otherName) {
         return session.getOrDefault(name, session.getOrDefault(otherName, ""));
     }
 
-    /** Whether Amazon runs the server: nobody may set a variable there but through its parameter group. */
+    /** Whether Amazon RDS runs the server: only its parameter group sets variables there. */
     private boolean managed() {
         return text("basedir").startsWith("/rdsdbbin") || knows("aurora_version");
     }
 
-    /** What sets a variable of the server. */
+    /** Returns the statement or advice that sets a server variable. */
     String setting(String name, String value) {
         return managed()
                 ? "set " + name + " = " + value + " in the parameter group;"

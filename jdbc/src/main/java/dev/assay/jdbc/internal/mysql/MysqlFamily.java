@@ -2,6 +2,7 @@ package dev.assay.jdbc.internal.mysql;
 
 import dev.assay.jdbc.internal.TypeNames;
 import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Queries;
 import dev.assay.jdbc.internal.load.InsertBatches;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
@@ -30,72 +31,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
-/** What MySQL and MariaDB have in common. Stateless. */
+/** The common part of the dialects of MySQL and MariaDB. Stateless. */
 abstract class MysqlFamily
         implements Dialect, TableSyntax, BulkLoading, Maintenance, ServerActivity, ServerExamination {
 
     private static final TypeNames TYPES = new TypeNames("MySQL", "decimal", "datetime(6)", "int", "text", "json");
 
-    /** What decides about durability, memory, plans and locks; each product answers for those it knows. */
-    private static final List<String> SETTINGS = List.of(
-            "aurora_version",
-            "autocommit",
-            "binlog_format",
-            "binlog_row_image",
-            "character_set_server",
-            "collation_server",
-            "general_log",
-            "innodb_adaptive_hash_index",
-            "innodb_autoinc_lock_mode",
-            "innodb_buffer_pool_instances",
-            "innodb_buffer_pool_size",
-            "innodb_change_buffering",
-            "innodb_checksum_algorithm",
-            "innodb_doublewrite",
-            "innodb_flush_log_at_trx_commit",
-            "innodb_flush_method",
-            "innodb_flush_neighbors",
-            "innodb_io_capacity",
-            "innodb_io_capacity_max",
-            "innodb_lock_wait_timeout",
-            "innodb_log_buffer_size",
-            "innodb_log_file_size",
-            "innodb_page_size",
-            "innodb_read_only",
-            "innodb_redo_log_capacity",
-            "innodb_rollback_on_timeout",
-            "innodb_snapshot_isolation",
-            "innodb_thread_concurrency",
-            "innodb_use_native_aio",
-            "local_infile",
-            "log_bin",
-            "max_allowed_packet",
-            "max_connections",
-            "max_prepared_stmt_count",
-            "max_user_connections",
-            "performance_schema",
-            "query_cache_type",
-            "read_only",
-            "require_secure_transport",
-            "rpl_semi_sync_master_enabled",
-            "rpl_semi_sync_source_enabled",
-            "slow_query_log",
-            "sql_mode",
-            "super_read_only",
-            "sync_binlog",
-            "table_open_cache",
-            "thread_cache_size",
-            "thread_handling",
-            "transaction_isolation",
-            "tx_isolation",
-            "version",
-            "version_comment",
-            "wsrep_on");
+    private static final String SETTINGS = """
+            'aurora_version', 'autocommit', 'binlog_format', 'binlog_row_image', 'character_set_server', \
+            'collation_server', 'general_log', 'innodb_adaptive_hash_index', 'innodb_autoinc_lock_mode', \
+            'innodb_buffer_pool_instances', 'innodb_buffer_pool_size', 'innodb_change_buffering', \
+            'innodb_checksum_algorithm', 'innodb_doublewrite', 'innodb_flush_log_at_trx_commit', 'innodb_flush_method', \
+            'innodb_flush_neighbors', 'innodb_io_capacity', 'innodb_io_capacity_max', 'innodb_lock_wait_timeout', \
+            'innodb_log_buffer_size', 'innodb_log_file_size', 'innodb_page_size', 'innodb_read_only', \
+            'innodb_redo_log_capacity', 'innodb_rollback_on_timeout', 'innodb_snapshot_isolation', \
+            'innodb_thread_concurrency', 'innodb_use_native_aio', 'local_infile', 'log_bin', 'max_allowed_packet', \
+            'max_connections', 'max_prepared_stmt_count', 'max_user_connections', 'performance_schema', 'query_cache_type', \
+            'read_only', 'require_secure_transport', 'rpl_semi_sync_master_enabled', 'rpl_semi_sync_source_enabled', \
+            'slow_query_log', 'sql_mode', 'super_read_only', 'sync_binlog', 'table_open_cache', 'thread_cache_size', \
+            'thread_handling', 'transaction_isolation', 'tx_isolation', 'version', 'version_comment', 'wsrep_on'""";
 
-    /** As measured with TPC-C's rows; {@code docs/databases.md} says where. */
+    /** Measured with rows of TPC-C; see {@code docs/databases.md}. */
     private static final String SLOWLY =
             "loading with batches of INSERT, at a quarter to two thirds of the rate of LOAD DATA LOCAL INFILE: ";
 
@@ -118,13 +75,12 @@ abstract class MysqlFamily
         return typeName(type) + " AUTO_INCREMENT";
     }
 
-    /** InnoDB goes on behind the highest number it has seen. */
     @Override
     public Optional<String> numberFrom(Table table, Table.Column column, long next) {
         return Optional.empty();
     }
 
-    /** InnoDB keeps the rows in the tree of the primary key. */
+    /** {@inheritDoc} InnoDB stores the rows in the tree of the primary key. */
     @Override
     public boolean clustersOnPrimaryKey() {
         return true;
@@ -136,10 +92,8 @@ abstract class MysqlFamily
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>Not the server's defaults: these may be an engine without transactions, and characters without most letters. By
-     * code points texts compare alike on every product.
+     * {@inheritDoc} The server's defaults may be an engine without transactions or a small character set. A binary collation compares
+     * texts as other products do.
      */
     @Override
     public String tableOptions() {
@@ -167,10 +121,7 @@ abstract class MysqlFamily
     }
 
     private static boolean localInfile(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@GLOBAL.local_infile")) {
-            return row.next() && row.getInt(1) == 1;
-        }
+        return CatalogueRow.of(connection, "SELECT @@GLOBAL.local_infile").truth(1);
     }
 
     @Override
@@ -190,23 +141,12 @@ abstract class MysqlFamily
 
     @Override
     public Map<String, String> readSettings(Connection connection) throws SQLException {
-        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
-        Map<String, String> settings = new TreeMap<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows =
-                        statement.executeQuery("SHOW GLOBAL VARIABLES WHERE variable_name IN (" + names + ")")) {
-            while (rows.next()) {
-                settings.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return settings;
+        return Queries.pairs(connection, "SHOW GLOBAL VARIABLES WHERE variable_name IN (" + SETTINGS + ")");
     }
 
     /**
-     * {@inheritDoc}
-     *
-     * <p>A log flushed once a second, or only written, at commit loses the last commits; 3 is MariaDB's way of flushing them
-     * in groups. With a binary log a transaction that is not in it is rolled back in recovery, whatever InnoDB has flushed.
+     * {@inheritDoc} A log that a commit does not flush loses the last commits; the value 3 is MariaDB's group commit. With a binary log,
+     * recovery rolls back every transaction that the binary log lacks.
      */
     @Override
     public Durability durability(Map<String, String> settings) {
@@ -230,18 +170,18 @@ abstract class MysqlFamily
     @Override
     public void settle(Connection connection, Table table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            // What goes wrong is told in rows, not as a failure.
-            try (ResultSet told = statement.executeQuery("ANALYZE TABLE " + table.name())) {
-                while (told.next()) {
-                    if (told.getString("Msg_type").equalsIgnoreCase("error")) {
-                        throw new SQLException("ANALYZE TABLE " + table.name() + ": " + told.getString("Msg_text"));
+            // The statement reports errors in rows, not as a failure.
+            try (ResultSet report = statement.executeQuery("ANALYZE TABLE " + table.name())) {
+                while (report.next()) {
+                    if (report.getString("Msg_type").equalsIgnoreCase("error")) {
+                        throw new SQLException("ANALYZE TABLE " + table.name() + ": " + report.getString("Msg_text"));
                     }
                 }
             }
         }
     }
 
-    /** InnoDB has no statement for it that an ordinary account may use: pages are written out in the background. */
+    /** {@inheritDoc} InnoDB has no such statement for ordinary accounts; it flushes pages in the background. */
     @Override
     public Optional<String> checkpoint(Connection connection) {
         return Optional.empty();
@@ -257,10 +197,10 @@ abstract class MysqlFamily
         return MysqlStatus.metrics(connection, sessionTable());
     }
 
-    /** The view of the sessions that an account may see without any privilege: its own. */
+    /** Returns the view of sessions, in which every account sees its own. */
     abstract String sessionTable();
 
-    /** The view of the server's own status that has its uptime, readable by every account. */
+    /** Returns the status view with the uptime, readable by every account. */
     abstract String statusTable();
 
     @Override

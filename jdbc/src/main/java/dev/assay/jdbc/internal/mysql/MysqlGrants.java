@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code SHOW GRANTS} says an account may do, its active roles included. Immutable.
+ * Privileges from {@code SHOW GRANTS}, active roles included. Immutable.
  *
- * @param all in the order of the answer
- * @param wildcards whether {@code _} and {@code %} in the name of a database stand for others; not with partial revokes
- * @param ignoreCase whether names of databases and tables differ by more than case
+ * @param all in the order of the result
+ * @param wildcards whether {@code _} and {@code %} in database names are wildcards; not with partial revokes
+ * @param ignoreCase whether names of databases and tables ignore case
  */
 record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
 
@@ -24,16 +24,17 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
 
     private static final Pattern ROLES = Pattern.compile("^GRANT ([`'\"].*?) TO .*$", Pattern.DOTALL);
 
+    /** A character of a database pattern, after a backslash if it is literal. */
+    private static final Pattern CHARACTER = Pattern.compile("\\\\(.)|.", Pattern.DOTALL);
+
     private static final Pattern PRIVILEGE = Pattern.compile("([A-Z][A-Z _]*[A-Z])\\s*(\\([^)]*\\))?");
 
     /**
-     * A line of the answer.
+     * A row of the result. {@code *} as database or table means all; other databases are patterns.
      *
-     * @param revokes whether it takes away, in one database, what was granted on all
+     * @param revokes whether the row revokes, in one database, a privilege granted on all
      * @param privileges on whole tables
-     * @param onColumns on some columns alone
-     * @param database a pattern; {@code *} for all
-     * @param table {@code *} for all
+     * @param onColumns on some columns only
      */
     record Grant(boolean revokes, Set<String> privileges, Set<String> onColumns, String database, String table) {
 
@@ -48,7 +49,7 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
         List<Grant> grants = new ArrayList<>();
         for (String line : lines) {
             Matcher matcher = LINE.matcher(line);
-            // what is no privilege on tables is a role, a proxy, or concerns procedures
+            // Other rows are roles, proxies or procedures.
             if (matcher.matches()) {
                 Set<String> whole = new TreeSet<>();
                 Set<String> columns = new TreeSet<>();
@@ -67,7 +68,7 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
         return new MysqlGrants(List.copyOf(grants), wildcards, ignoreCase);
     }
 
-    /** The roles that an account has, active or not, as the server writes them. */
+    /** Returns the granted roles, active or not, as the server writes them. */
     static List<String> roles(List<String> lines) {
         return lines.stream()
                 .filter(line -> !LINE.matcher(line).matches() && !line.startsWith("GRANT PROXY "))
@@ -85,7 +86,7 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
         return name.substring(1, name.length() - 1).replace(quote + quote, quote);
     }
 
-    /** Whether the account may do that with a whole table, there or not. */
+    /** Whether the account has a privilege on a whole table, which need not exist. */
     boolean allow(String privilege, String database, String table) {
         boolean revoked = all.stream().anyMatch(g -> g.revokes() && g.has(privilege) && same(g.database(), database));
         return all.stream()
@@ -93,13 +94,12 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
                 .anyMatch(g -> g.database().equals("*") ? !revoked : covers(g, database, table));
     }
 
-    /** Whether the account may do that with some columns of a table at least. */
+    /** Whether the account has a privilege on a table or some of its columns. */
     boolean allowSome(String privilege, String database, String table) {
         return allow(privilege, database, table)
                 || all.stream().anyMatch(g -> g.onColumns().contains(privilege) && covers(g, database, table));
     }
 
-    /** Whether the account may do that with the server. */
     boolean allow(String privilege) {
         return all.stream().anyMatch(g -> !g.revokes() && g.database().equals("*") && g.has(privilege));
     }
@@ -114,43 +114,37 @@ record MysqlGrants(List<Grant> all, boolean wildcards, boolean ignoreCase) {
         return ignoreCase ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
-    /** Only in what is granted on all tables of a database is its name a pattern. */
+    /** A database name is a pattern only in grants on all its tables. */
     private boolean matches(String pattern, String database) {
         if (!wildcards) {
             return same(pattern, database);
         }
-        StringBuilder regex = new StringBuilder();
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (c == '\\' && i + 1 < pattern.length()) {
-                i++;
-                regex.append(Pattern.quote(pattern.substring(i, i + 1)));
-            } else if (c == '%') {
-                regex.append(".*");
-            } else if (c == '_') {
-                regex.append('.');
-            } else {
-                regex.append(Pattern.quote(String.valueOf(c)));
-            }
-        }
-        return Pattern.compile(regex.toString(), ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0)
+        String regex = CHARACTER
+                .matcher(pattern)
+                .replaceAll(c -> Matcher.quoteReplacement(
+                        switch (c.group()) {
+                            case "%" -> ".*";
+                            case "_" -> ".";
+                            default -> Pattern.quote(c.group(c.group(1) == null ? 0 : 1));
+                        }));
+        return Pattern.compile(regex, ignoreCase ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0)
                 .matcher(database)
                 .matches();
     }
 
-    /** A database as {@code GRANT} has to name it: no letter of it stands for any other. */
+    /** Returns a database name for {@code GRANT}, with its wildcards escaped. */
     String databasePattern(String database) {
         String literal =
                 wildcards ? database.replace("\\", "\\\\").replace("_", "\\_").replace("%", "\\%") : database;
         return quoted(literal);
     }
 
-    /** A name in the quotes that every mode of SQL takes. */
+    /** Quotes a name for every SQL mode. */
     static String quoted(String name) {
         return "`" + name.replace("`", "``") + "`";
     }
 
-    /** An account as {@code CURRENT_USER()} has it, as statements name it. */
+    /** Returns an account from {@code CURRENT_USER()} as statements spell it. */
     static String account(String currentUser) {
         int at = currentUser.lastIndexOf('@');
         return at < 0

@@ -15,33 +15,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Whether a MySQL or MariaDB has room for all connections and their statements. Confined to one thread. */
-final class MysqlHeadroom {
+/** Compares the limits of a MySQL or MariaDB server on connections and statements with a run. Confined to one thread. */
+record MysqlHeadroom(Connection connection, MysqlFacts facts, MysqlAccount account, Expectation expectation) {
 
     private static final Subject STATEMENTS = new Subject("prepared-statements", Area.TARGET);
     private static final Subject LIMITS = new Subject("account-limits", Area.TARGET);
 
-    /** What a session of a workload that does not say prepares at most, and some to spare. */
+    /** Assumed prepared statements of a session if the workload declares none. */
     private static final int STATEMENTS_A_SESSION = 64;
-
-    private final Connection connection;
-    private final MysqlFacts facts;
-    private final MysqlAccount account;
-    private final Expectation expectation;
-    private final ConnectionHeadroom headroom;
-
-    MysqlHeadroom(Connection connection, MysqlFacts facts, MysqlAccount account, Expectation expectation) {
-        this.connection = connection;
-        this.facts = facts;
-        this.account = account;
-        this.expectation = expectation;
-        this.headroom = new ConnectionHeadroom(expectation);
-    }
 
     Finding connections() throws SQLException {
         List<Limit> limits = new ArrayList<>();
         long most = facts.number("max_connections");
-        long inUse = headroom.byOthers(CatalogueRow.number(facts.status().getOrDefault("threads_connected", "")) - 1);
+        long inUse = headroom().byOthers(CatalogueRow.number(facts.status().getOrDefault("threads_connected", "")) - 1);
         limits.add(new Limit(
                 "max_connections = " + most + ", " + inUse + " in use by others",
                 most - inUse,
@@ -50,12 +36,12 @@ final class MysqlHeadroom {
         if (own > 0) {
             limits.add(ofAccount(own));
         }
-        return headroom.finding(limits, "");
+        return headroom().finding(limits, "");
     }
 
-    /** What an account may have is its own limit, or else the server's for each. */
+    /** The limit of the account, or else the server's limit for each account. */
     private Limit ofAccount(long most) throws SQLException {
-        long inUse = headroom.byOthers(ownSessions() - 1);
+        long inUse = headroom().byOthers(ownSessions() - 1);
         String enough = String.valueOf(inUse + expectation.connections());
         boolean own = account.limits().containsKey("MAX_USER_CONNECTIONS");
         return new Limit(
@@ -67,7 +53,6 @@ final class MysqlHeadroom {
                         : facts.setting("max_user_connections", enough));
     }
 
-    /** An account always sees its own sessions. */
     private long ownSessions() throws SQLException {
         long sessions = 0;
         try (Statement statement = connection.createStatement();
@@ -81,7 +66,7 @@ final class MysqlHeadroom {
         return sessions;
     }
 
-    /** Above the limit a server refuses to prepare, and the drivers send texts instead, without a word. */
+    /** Above the limit, the server refuses to prepare, and the drivers silently send statements as text. */
     Finding statements(boolean prepared) throws SQLException {
         if (!prepared) {
             return STATEMENTS.ok("none: the driver sends statements as text");
@@ -91,29 +76,30 @@ final class MysqlHeadroom {
         int each = expectation.statements() == 0 ? STATEMENTS_A_SESSION : expectation.statements();
         long wanted = (long) expectation.sessions() * each;
         String found = "room for " + Math.max(0, most - inUse) + " (max_prepared_stmt_count = " + most + ", " + inUse
-                + " in use); " + expectation.sessions() + " sessions with " + each + " each would want "
+                + " in use); " + expectation.sessions() + " sessions with " + each + " each need "
                 + wanted;
         return most - inUse >= wanted
                 ? STATEMENTS.ok(found)
                 : STATEMENTS.warning(
                         found
-                                + ": beyond the limit the driver sends statements as text, so users would measure different"
-                                + " things",
+                                + ": beyond the limit the driver sends statements as text, so sessions are not comparable",
                         facts.setting("max_prepared_stmt_count", String.valueOf(inUse + wanted)));
     }
 
-    /** All that ends or slows an account down but is no limit of connections. */
     Finding ofAccount() {
         String found = account.limits().entrySet().stream()
                 .filter(limit -> !limit.getKey().equals("MAX_USER_CONNECTIONS"))
                 .map(limit -> limit.getKey() + " " + limit.getValue())
                 .collect(Collectors.joining(", "));
         return found.isEmpty()
-                ? LIMITS.ok("none but those on connections")
+                ? LIMITS.ok("none besides connections")
                 : LIMITS.warning(
-                        account.name() + " has " + found
-                                + ": once it is reached the server refuses what is to be measured",
+                        account.name() + " has " + found + ": above a limit the server refuses statements",
                         "ALTER USER " + account.name() + " WITH "
                                 + found.replaceAll(" [0-9]+(, |$)", " 0 ").trim() + ";");
+    }
+
+    private ConnectionHeadroom headroom() {
+        return new ConnectionHeadroom(expectation);
     }
 }

@@ -6,17 +6,16 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
 import dev.assay.model.unit.ByteText;
-import dev.assay.spi.data.Dataset;
 import dev.assay.spi.target.Expectation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.UnaryOperator;
 
-/** What a MySQL or MariaDB is set to, besides durability. Confined to one thread. */
-final class MysqlSettings {
+/** Findings on the settings of a MySQL or MariaDB server other than durability. Confined to one thread. */
+record MysqlSettings(Connection connection, MysqlFacts facts, Expectation expectation) {
 
     private static final Subject MEMORY = new Subject("memory", Area.TARGET);
     private static final Subject CHECKPOINTS = new Subject("checkpoints", Area.TARGET);
@@ -24,28 +23,16 @@ final class MysqlSettings {
     private static final Subject BULK_LOAD = new Subject("bulk-load", Area.TARGET);
     private static final Subject IDLE_LIMIT = new Subject("idle-limit", Area.TARGET);
     private static final Subject ISOLATION = new Subject("isolation", Area.TARGET);
-
-    /** What a server has that nobody has set up. */
     private static final long DEFAULT_BUFFERS = 128L << 20;
 
-    /** Below this a steady load of writes has pages flushed in haste, whenever the log is full. */
-    private static final long LEAST_LOG_BYTES = 1L << 30;
+    /** With a smaller log, steady writes force bursts of page flushes. */
+    private static final long MIN_LOG_BYTES = 1L << 30;
 
-    /** TPC-C, 5.2.5: keying takes up to 18 s, thinking up to ten times its mean of 12 s. */
-    private static final long LEAST_IDLE_SECONDS = 138;
+    /** TPC-C 5.2.5: keying takes up to 18 s, think time up to ten times its mean of 12 s. */
+    private static final long MIN_IDLE_SECONDS = 138;
 
-    /** Whatever is slower is rare under a load worth measuring. */
-    private static final double LEAST_SLOW_SECONDS = 1;
-
-    private final Connection connection;
-    private final MysqlFacts facts;
-    private final Expectation expectation;
-
-    MysqlSettings(Connection connection, MysqlFacts facts, Expectation expectation) {
-        this.connection = connection;
-        this.facts = facts;
-        this.expectation = expectation;
-    }
+    /** Slower statements are rare under load. */
+    private static final double MIN_SLOW_SECONDS = 1;
 
     Finding memory() throws SQLException {
         long buffers = facts.number("innodb_buffer_pool_size");
@@ -54,35 +41,30 @@ final class MysqlSettings {
         if (data.bytes() <= buffers) {
             return MEMORY.ok(found + ": they fit");
         }
-        String meaning = ": they do not fit, so the figures are those of the disks too";
+        String meaning = ": they do not fit, so the results include disk reads";
         return buffers <= DEFAULT_BUFFERS
                 ? MEMORY.warning(
                         found + meaning,
-                        "raise innodb_buffer_pool_size, to about three quarters of the server's memory; as it is, nobody"
-                                + " has set the server up")
+                        "raise innodb_buffer_pool_size from its default to about three quarters of the server's memory")
                 : MEMORY.note(
                         found + meaning,
-                        "raise innodb_buffer_pool_size or use less data, unless that is what you want to measure");
+                        "raise innodb_buffer_pool_size or use less data, unless you measure disk reads");
     }
 
-    /** The server's own figures may be a day old: those of tables that have grown meanwhile are taken for too small. */
+    /** Reads the size. The server's statistics may be a day old and too small for growing tables. */
     private DataSize size() throws SQLException {
-        Dataset dataset = expectation.dataset();
         String sum =
                 "SELECT CAST(COALESCE(SUM(data_length + index_length), 0) AS UNSIGNED) FROM information_schema.tables"
                         + " WHERE table_schema = DATABASE()";
-        if (dataset == null) {
-            return DataSize.ofDatabase(CatalogueRow.of(connection, sum).amount(1));
-        }
-        String names =
-                dataset.tables().stream().map(table -> "'" + table.name() + "'").collect(Collectors.joining(", "));
-        return DataSize.of(
-                dataset,
-                CatalogueRow.of(connection, sum + " AND table_name IN (" + names + ")")
-                        .amount(1));
+        return DataSize.measure(
+                connection,
+                expectation.dataset(),
+                sum,
+                UnaryOperator.identity(),
+                names -> sum + " AND table_name IN (" + names + ")");
     }
 
-    /** Nothing on a server that has no such log: Amazon's Aurora keeps it elsewhere. */
+    /** Returns nothing for Amazon Aurora, which has no such log. */
     List<Finding> checkpoints() throws SQLException {
         if (facts.knows("aurora_version")) {
             return List.of();
@@ -94,13 +76,14 @@ final class MysqlSettings {
         long bytes = facts.number(name) * files;
         String found = name + " = " + ByteText.format(facts.number(name)) + (files == 1 ? "" : ", " + files + " files");
         return List.of(
-                bytes >= LEAST_LOG_BYTES
+                bytes >= MIN_LOG_BYTES
                         ? CHECKPOINTS.ok(found)
                         : CHECKPOINTS.note(
-                                found + ": under a load of writes the log is full every minute or so, and pages are"
-                                        + " written out in haste",
-                                "raise " + name + " to " + ByteText.format(2 * LEAST_LOG_BYTES / files)
-                                        + " or more, or measure over many of these"));
+                                found
+                                        + ": under steady writes the log may fill every minute, which forces bursts of page"
+                                        + " flushes",
+                                "raise " + name + " to " + ByteText.format(2 * MIN_LOG_BYTES / files)
+                                        + " or more, or measure over many such bursts"));
     }
 
     Finding serverLogs() throws SQLException {
@@ -110,7 +93,7 @@ final class MysqlSettings {
             found.add("general_log = ON (each statement is written to a file)");
             remedies.add(facts.setting("general_log", "OFF"));
         }
-        if (facts.on("slow_query_log") && slowSeconds() < LEAST_SLOW_SECONDS) {
+        if (facts.on("slow_query_log") && slowSeconds() < MIN_SLOW_SECONDS) {
             found.add("slow_query_log = ON with long_query_time = " + facts.text("long_query_time")
                     + " s (statements of the load are written to a file)");
             remedies.add(facts.setting("slow_query_log", "OFF"));
@@ -128,12 +111,12 @@ final class MysqlSettings {
         }
     }
 
-    /** About loading alone: it is the measured connection that asks, which may not do it anyway. */
+    /** Concerns loading only; measured connections may not use it. */
     Finding bulkLoad() {
         return facts.on("local_infile")
                 ? BULK_LOAD.ok("local_infile = ON: LOAD DATA LOCAL INFILE")
                 : BULK_LOAD.note(
-                        "local_infile = OFF: loading takes batches of INSERT, at a quarter to two thirds of the rate of"
+                        "local_infile = OFF: loading uses batches of INSERT, at a quarter to two thirds of the rate of"
                                 + " LOAD DATA LOCAL INFILE",
                         facts.setting("local_infile", "ON"));
     }
@@ -144,7 +127,7 @@ final class MysqlSettings {
         for (String name : List.of("wait_timeout", "idle_transaction_timeout", "idle_write_transaction_timeout")) {
             String value = facts.session().get(name);
             long seconds = value == null ? 0 : CatalogueRow.number(value);
-            if (seconds > 0 && seconds < LEAST_IDLE_SECONDS) {
+            if (seconds > 0 && seconds < MIN_IDLE_SECONDS) {
                 tooShort.add(name + " = " + seconds + " s");
                 remedies.add(facts.setting(name, name.equals("wait_timeout") ? "28800" : "0"));
             }
@@ -153,17 +136,17 @@ final class MysqlSettings {
                 ? IDLE_LIMIT.ok("wait_timeout = " + facts.session().getOrDefault("wait_timeout", "?") + " s")
                 : IDLE_LIMIT.warning(
                         String.join(", ", tooShort)
-                                + ": a session of a user who thinks for longer is ended (TPC-C's take up" + " to "
-                                + LEAST_IDLE_SECONDS + " s to key and think), which counts as an error",
+                                + ": the server closes sessions during longer think times (TPC-C: up to "
+                                + MIN_IDLE_SECONDS + " s), which counts as an error",
                         String.join(" ", remedies));
     }
 
     Finding isolation() {
         String level = facts.ofSession("transaction_isolation", "tx_isolation");
-        String found = level.toLowerCase(Locale.ROOT) + ", unless --isolation says otherwise";
+        String found = level.toLowerCase(Locale.ROOT) + ", unless --isolation sets another level";
         return level.equalsIgnoreCase("READ-UNCOMMITTED")
                 ? ISOLATION.warning(
-                        found + ": transactions see what others may take back, so they do less than elsewhere",
+                        found + ": transactions read uncommitted data and do less work than at other levels",
                         "--isolation read-committed or higher")
                 : ISOLATION.ok(found);
     }

@@ -15,17 +15,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The server's status variables, which every account may read. They are those of the whole server, and of explicit
- * transactions only: a statement in autocommit mode counts as none, and what the server does for its own upkeep neither.
- * Stateless.
+ * Status variables, which every account may read. They count for the whole server, and only explicit transactions: neither
+ * statements in autocommit mode nor the server's own upkeep. Stateless.
  */
 final class MysqlStatus {
 
-    /** A metric, and the variables it is the sum of: the first list of which a version has all. */
+    /** The variables of each metric: their sum, from the first list that the version has. */
     private static final Map<ServerMetric, List<List<String>>> VARIABLES = new EnumMap<>(Map.ofEntries(
             Map.entry(ServerMetric.COMMITS, List.of(List.of("com_commit"))),
             Map.entry(ServerMetric.ROLLBACKS, List.of(List.of("com_rollback"))),
-            // MariaDB has dropped those of InnoDB
+            // MariaDB has removed the InnoDB counters.
             Map.entry(ServerMetric.ROWS_READ, List.of(List.of("innodb_rows_read"), List.of("rows_read"))),
             Map.entry(
                     ServerMetric.ROWS_CHANGED,
@@ -45,7 +44,7 @@ final class MysqlStatus {
 
     private static final String LOG_WRITES = "innodb_log_writes";
 
-    /** MySQL's performance schema leaves the counts of statements out; this has all of them. */
+    /** MySQL's performance schema omits statement counts. */
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE variable_name IN ("
             + Stream.concat(
                             VARIABLES.values().stream().flatMap(List::stream).flatMap(List::stream),
@@ -54,7 +53,7 @@ final class MysqlStatus {
                     .collect(Collectors.joining(", "))
             + ")";
 
-    /** Sessions in all, and those of this database on their way through a commit, their statement's or their own. */
+    /** Number of sessions, and of those of this database that are committing, by a COMMIT or automatically. */
     private static final String COMMITTING = """
             SELECT count(*), coalesce(sum(
                 (db = database() OR database() IS NULL)
@@ -62,12 +61,11 @@ final class MysqlStatus {
                     ('waiting for handler commit', 'commit', 'commit_implicit', 'waiting for prior transaction to commit'))), 0)
             FROM\s""";
 
-    /** What SQLSTATEs begin with where a view is not there, or not for everybody. */
+    /** SQLSTATE class of a missing or forbidden view. */
     private static final String NOT_THERE = "42";
 
     private MysqlStatus() {}
 
-    /** Commits and rollbacks. */
     static Optional<ServerCounters> counters(Connection connection, String table) throws SQLException {
         Map<String, Long> status = status(connection);
         Long committed = status.get("com_commit");
@@ -79,8 +77,8 @@ final class MysqlStatus {
     }
 
     /**
-     * When the server started, or empty. Both numbers are in whole seconds of the clock as it was when the statement began,
-     * so that their difference is the same for as long as the server runs.
+     * Returns the start time of the server, or an empty text. Both operands are whole seconds at the start of the statement, so their
+     * difference is constant.
      */
     private static String epoch(Connection connection, String table) throws SQLException {
         try (Statement statement = connection.createStatement();
@@ -90,11 +88,7 @@ final class MysqlStatus {
         }
     }
 
-    /**
-     * What the variables count, and who commits.
-     *
-     * @param sessions the view of them; versions that lack it cannot tell who commits
-     */
+    /** Returns the metrics. Without the view {@code sessions}, the number of committing sessions is unknown. */
     static Map<ServerMetric, Long> metrics(Connection connection, String sessions) throws SQLException {
         Map<String, Long> status = status(connection);
         Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
@@ -106,8 +100,7 @@ final class MysqlStatus {
                         metric, names.stream().mapToLong(status::get).sum())));
         Long logWrites = status.get(LOG_WRITES);
         Long logBytes = metrics.get(ServerMetric.LOG_BYTES);
-        // MariaDB, since it stopped counting how often its log is made durable, leaves the log out of what it writes:
-        // seen in 10.11
+        // MariaDB 10.11, which no longer counts log syncs, omits the log from its storage writes.
         if (!metrics.containsKey(ServerMetric.LOG_SYNCS) && logWrites != null && logBytes != null) {
             metrics.computeIfPresent(ServerMetric.STORAGE_WRITES, (metric, count) -> count + logWrites);
             metrics.computeIfPresent(ServerMetric.STORAGE_BYTES, (metric, count) -> count + logBytes);
@@ -118,8 +111,7 @@ final class MysqlStatus {
     private static Optional<Long> committing(Connection connection, String sessions) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(COMMITTING + sessions)) {
-            // A view that does not even have the session that asks, as where the performance schema is off, tells
-            // nothing.
+            // A view without this session, as with the performance schema off, is unusable.
             return row.next() && row.getLong(1) > 0 ? Optional.of(row.getLong(2)) : Optional.empty();
         } catch (SQLException e) {
             if (e.getSQLState() == null || !e.getSQLState().startsWith(NOT_THERE)) {

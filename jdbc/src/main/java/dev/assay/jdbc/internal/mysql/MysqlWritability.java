@@ -9,24 +9,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Whether a MySQL or MariaDB takes writes from this account. Confined to one thread. */
-final class MysqlWritability {
+/** Whether a MySQL or MariaDB server accepts writes from an account. Confined to one thread. */
+record MysqlWritability(Connection connection, MysqlFacts facts, MysqlAccount account) {
 
     private static final Subject READ_ONLY = new Subject("read-only", Area.TARGET);
 
-    /** Whoever has one of them writes although the server is read-only ("read_only" in both manuals). */
+    /** Privileges that allow writes on a read-only server ("read_only" in both manuals). */
     private static final List<String> EXEMPT =
             List.of("SUPER", "CONNECTION_ADMIN", "READ_ONLY ADMIN", "READ ONLY ADMIN");
-
-    private final Connection connection;
-    private final MysqlFacts facts;
-    private final MysqlAccount account;
-
-    MysqlWritability(Connection connection, MysqlFacts facts, MysqlAccount account) {
-        this.connection = connection;
-        this.facts = facts;
-        this.account = account;
-    }
 
     Finding finding() throws SQLException {
         for (String name : List.of("innodb_read_only", "super_read_only")) {
@@ -35,7 +25,7 @@ final class MysqlWritability {
             }
         }
         boolean exempt = EXEMPT.stream().anyMatch(account.grants()::allow);
-        // since 12 MariaDB says in words how far it goes
+        // From version 12, MariaDB has textual values.
         boolean serverReadOnly =
                 !facts.text("read_only").isEmpty() && !facts.text("read_only").matches("(?i)OFF|0|NO");
         if (serverReadOnly && !exempt) {
@@ -55,24 +45,23 @@ final class MysqlWritability {
         }
         if (serverReadOnly) {
             return READ_ONLY.warning(
-                    "read_only = ON, so the server may be a replica; " + account.name() + " writes all the same",
-                    "use the primary: give its URL, unless this is one");
+                    "read_only = ON, so the server may be a replica; " + account.name() + " can write anyway",
+                    "use the URL of the primary, unless this is it");
         }
         return replicates()
                 ? READ_ONLY.warning(
-                        "the server is a replica that takes writes: those of a load its source has not, which may end the"
-                                + " replication",
-                        "use the primary: give its URL")
-                : READ_ONLY.ok("the server takes writes");
+                        "the server is a replica that takes writes: rows that its source lacks may break replication",
+                        "use the URL of the primary")
+                : READ_ONLY.ok("the server accepts writes");
     }
 
     private Finding readOnly(String name) {
         return READ_ONLY.problem(
                 "the server is read-only (" + name + " = " + facts.text(name) + "), perhaps a replica",
-                "use the primary: give its URL, or, if this is it: " + facts.setting(name, "OFF"));
+                "use the URL of the primary, or, if this is it: " + facts.setting(name, "OFF"));
     }
 
-    /** Only few accounts may ask; the others are not told. */
+    /** False also if the account may not execute this statement. */
     private boolean replicates() {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SHOW REPLICA STATUS")) {

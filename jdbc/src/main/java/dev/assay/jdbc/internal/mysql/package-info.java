@@ -1,4 +1,4 @@
-/** MySQL and MariaDB, which share a protocol, most of their SQL and either's driver. */
+/** The dialects of MySQL and MariaDB, which share a protocol, most of their SQL, and both drivers. */
 @NullMarked
 package dev.assay.jdbc.internal.mysql;
 

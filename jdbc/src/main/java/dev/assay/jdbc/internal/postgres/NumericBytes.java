@@ -3,9 +3,9 @@ package dev.assay.jdbc.internal.postgres;
 import java.nio.ByteBuffer;
 
 /**
- * Exact numbers as PostgreSQL's {@code numeric_recv} takes them: how many groups of four decimal digits, which power of 10,000
- * the first of them has, sign, digits after the point, and the groups, each of two bytes. Confined to one thread; allocates
- * nothing.
+ * Encoder for the binary format of PostgreSQL's {@code numeric_recv}. It has the number of groups of four decimal digits, the
+ * weight of the first group as a power of 10,000, the sign, the number of decimal places, and the groups of two bytes each.
+ * Confined to one thread; allocates nothing.
  */
 final class NumericBytes {
 
@@ -13,8 +13,8 @@ final class NumericBytes {
     private static final int BASE = 10_000;
     private static final short NEGATIVE = 0x4000;
 
-    /** Groups before the point of the largest number, 19 digits, and after it of the largest scale, 18. */
-    private static final int MOST_GROUPS = 5 + 5;
+    /** Groups before the decimal point of a 19-digit number, and after it for the largest scale, 18. */
+    private static final int MAX_GROUPS = 5 + 5;
 
     private static final long[] POWERS = new long[19];
 
@@ -25,17 +25,16 @@ final class NumericBytes {
         }
     }
 
-    private final int[] groups = new int[MOST_GROUPS];
+    private final int[] groups = new int[MAX_GROUPS];
 
     /**
-     * Writes a number with the length before it, 4 + 8 + 2 × groups bytes.
+     * Writes a number after its length, 4 + 8 + 2 × groups bytes, in big-endian order.
      *
-     * @param unscaled the number times 10 to the power of {@code scale}
-     * @param scale digits after the point, 0 to 18
-     * @param to of the usual order, the high byte first
+     * @param unscaled the number times 10<sup>scale</sup>
+     * @param scale decimal places, 0 to 18
      */
     void write(long unscaled, int scale, ByteBuffer to) {
-        // The most negative number has no positive counterpart, but is the right one if read without a sign.
+        // Long.MIN_VALUE has no positive counterpart, but is right when read as unsigned.
         long digits = Math.abs(unscaled);
         long whole = Long.divideUnsigned(digits, POWERS[scale]);
         long fraction = Long.remainderUnsigned(digits, POWERS[scale]);

@@ -15,22 +15,22 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * Rows into a PostgreSQL table by {@code COPY … FROM STDIN (FORMAT binary)}, through one reused buffer. Text format, in which
- * the server looks at each character for what may be escaped and reads numbers digit by digit, costs it nearly twice as much
- * for rows of a kilobyte of text. Confined to one thread; allocates nothing for a row but in {@link #text(String)}.
+ * Loads rows with {@code COPY … FROM STDIN (FORMAT binary)} through one reused buffer. Text format costs the server nearly twice
+ * as much for rows of a kilobyte, because it scans each character for escapes and parses numbers. Confined to one thread; only
+ * {@link #text(String)} allocates.
  *
- * <p>The format: PostgreSQL 15, reference of {@code COPY}, "Binary Format"; of each type, the {@code …_recv} functions.
+ * <p>Format: PostgreSQL 15, reference of {@code COPY}, "Binary Format", and the {@code …_recv} function of each type.
  */
 final class PostgresCopy implements BulkLoader {
 
     private static final int BUFFER = 128 << 10;
 
-    /** The longest column that is no text: a number of 38 digits. */
-    private static final int LONGEST = 64;
+    /** The longest column other than text: a number of 38 digits. */
+    private static final int MAX_COLUMN_BYTES = 64;
 
     private static final byte[] SIGNATURE = "PGCOPY\n\u00FF\r\n\0".getBytes(StandardCharsets.ISO_8859_1);
 
-    /** 2000-01-01 00:00, where the server's time begins. */
+    /** 2000-01-01 00:00, the epoch of the server. */
     private static final long EPOCH_MICROS = 946_684_800_000_000L;
 
     private static final byte JSONB_VERSION = 1;
@@ -47,21 +47,21 @@ final class PostgresCopy implements BulkLoader {
         List<Table.Column> columns = table.columns();
         types = columns.stream().map(Table.Column::type).toArray(SqlType[]::new);
         try (Statement statement = connection.createStatement()) {
-            // A chunk need not reach the disk before the next one: completing the data set commits after all of them.
+            // A chunk need not be durable: completing the data set commits after all chunks.
             statement.execute("SET LOCAL synchronous_commit = off");
         }
         copy = connection
                 .unwrap(PGConnection.class)
                 .getCopyAPI()
                 .copyIn("COPY " + table.name() + " (" + table.columnNames() + ") FROM STDIN (FORMAT binary)");
-        // No flags, and no extension of the header.
+        // no flags, no header extension
         buffer.put(SIGNATURE).putLong(0);
     }
 
-    /** A row says first how many columns it has. */
+    /** Starts a column; the first one writes the column count of the row. */
     private SqlType begin(int room) throws IOException {
         if (column == types.length) {
-            throw new IllegalStateException("a row of " + table.name() + " has " + types.length + " columns, not more");
+            throw new IllegalStateException("a row of " + table.name() + " has more than " + types.length + " columns");
         }
         if (buffer.remaining() < room + Short.BYTES) {
             flush();
@@ -87,7 +87,7 @@ final class PostgresCopy implements BulkLoader {
 
     @Override
     public RowWriter integer(long value) throws IOException {
-        SqlType type = begin(LONGEST);
+        SqlType type = begin(MAX_COLUMN_BYTES);
         if (type instanceof SqlType.Int || type instanceof SqlType.UnsignedInt) {
             if (value != (int) value) {
                 throw new IOException(value + " does not fit column " + name() + ", an integer of 32 bits");
@@ -103,26 +103,26 @@ final class PostgresCopy implements BulkLoader {
 
     @Override
     public RowWriter decimal(long unscaled, int scale) throws IOException {
-        number(begin(LONGEST), unscaled, scale);
+        number(begin(MAX_COLUMN_BYTES), unscaled, scale);
         return this;
     }
 
     private void number(SqlType type, long unscaled, int scale) {
         if (!(type instanceof SqlType.Decimal)) {
-            throw other("a number");
+            throw mismatch("a number");
         }
         numeric.write(unscaled, scale, buffer);
     }
 
     @Override
     public RowWriter text(byte[] utf8, int offset, int length) throws IOException {
-        SqlType type = begin(LONGEST);
+        SqlType type = begin(MAX_COLUMN_BYTES);
         if (type instanceof SqlType.Json) {
             buffer.putInt(length + 1).put(JSONB_VERSION);
         } else if (type instanceof SqlType.Char || type instanceof SqlType.Varchar || type instanceof SqlType.Text) {
             buffer.putInt(length);
         } else {
-            throw other("a text");
+            throw mismatch("a text");
         }
         int from = offset;
         int left = length;
@@ -140,8 +140,8 @@ final class PostgresCopy implements BulkLoader {
 
     @Override
     public RowWriter timestamp(long epochMicros) throws IOException {
-        if (!(begin(LONGEST) instanceof SqlType.Timestamp)) {
-            throw other("a time");
+        if (!(begin(MAX_COLUMN_BYTES) instanceof SqlType.Timestamp)) {
+            throw mismatch("a time");
         }
         buffer.putInt(Long.BYTES).putLong(Math.subtractExact(epochMicros, EPOCH_MICROS));
         return this;
@@ -149,7 +149,7 @@ final class PostgresCopy implements BulkLoader {
 
     @Override
     public RowWriter nullValue() throws IOException {
-        begin(LONGEST);
+        begin(MAX_COLUMN_BYTES);
         buffer.putInt(-1);
         return this;
     }
@@ -157,7 +157,7 @@ final class PostgresCopy implements BulkLoader {
     @Override
     public void endRow() {
         if (column != types.length) {
-            throw new IllegalStateException("a row has " + column + " columns, the table " + types.length);
+            throw new IllegalStateException("the row has " + column + " columns, but the table has " + types.length);
         }
         column = 0;
     }
@@ -166,8 +166,8 @@ final class PostgresCopy implements BulkLoader {
         return table.name() + "." + table.columns().get(column - 1).name();
     }
 
-    private IllegalStateException other(String found) {
-        return new IllegalStateException(found + " for column " + name() + ", which is " + types[column - 1]);
+    private IllegalStateException mismatch(String found) {
+        return new IllegalStateException(found + " for column " + name() + " of type " + types[column - 1]);
     }
 
     @Override

@@ -14,16 +14,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What PostgreSQL counts of a database, in one statement that no privilege is needed for. Stateless.
+ * Statistics of a database in PostgreSQL, read with one statement that needs no privilege. Stateless.
  *
- * <p>A server that crashed begins to count anew though its postmaster may have survived: then the statistics of its
- * background writer are as young as the crash.
+ * <p>After a crash, statistics restart at 0 although the postmaster may survive; the reset time of the background writer's
+ * statistics shows this.
  *
- * <p>Autovacuum's transactions are counted as anybody's. Once every {@code autovacuum_naptime} a worker comes to the
- * database and makes 2, whether or not there is work: seen so in versions 15 and 18. For each table it vacuums or analyses it
- * makes 1 to 3: one around, one for the table, one for what is kept beside it (TOAST). They are counted when the worker goes,
- * while the table's own count of runs moves at once. So runs of the last naptime are unsettled, and while a worker is busy with
- * a large table, those of the last day.
+ * <p>Counts include the transactions of autovacuum. Once every {@code autovacuum_naptime} a worker makes 2 transactions in the
+ * database, with or without work (observed in versions 15 and 18). Each vacuum or analyze of a table makes 1 to 3 more: one around
+ * it, one for the table, one for its TOAST table. They are counted when the worker ends, but the table's own run count changes at
+ * once. So runs of the last naptime are unsettled, and those of the last day while a worker processes a large table.
  */
 final class PostgresCounters {
 
@@ -50,7 +49,7 @@ final class PostgresCounters {
                 FROM pg_stat_all_tables) u
             WHERE d.datname = current_database()""";
 
-    /** The log's position is everybody's to read, and its bytes since the beginning are too. */
+    /** Every account may read the position of the log, which is its number of bytes since the beginning. */
     private static final String METRICS = """
             SELECT d.xact_commit, d.xact_rollback, d.tup_returned, d.tup_inserted + d.tup_updated + d.tup_deleted,
                    d.blks_hit, d.blks_read, d.deadlocks,
@@ -59,9 +58,9 @@ final class PostgresCounters {
             FROM pg_stat_database d CROSS JOIN (""";
 
     /**
-     * Those of an account's own sessions are its to see; of others', {@code pg_read_all_stats} is. Versions differ in the case and
-     * the spelling of what sessions wait for: {@code WALSync}, later {@code WalSync}, for the log on its way to the disk, and {@code
-     * WALWrite} both for writing and for whoever else writes what one's own commit needs.
+     * Waiting sessions: an account sees its own, and with {@code pg_read_all_stats} all. Versions differ in the spelling of wait events:
+     * {@code WALSync}, later {@code WalSync}, for syncing the log. {@code WALWrite} covers writing it and waiting for another session
+     * that writes it.
      */
     private static final String OF_DATABASE = """
             ) s CROSS JOIN LATERAL (
@@ -72,14 +71,14 @@ final class PostgresCounters {
                 WHERE a.datid = d.datid AND a.pid <> pg_backend_pid() AND a.state = 'active') w
             WHERE d.datname = current_database()""";
 
-    /** From version 18 on, of the whole server and with its log. */
+    /** From version 18: of the whole server, log included. */
     private static final String STORAGE = """
             SELECT sum(fsyncs) FILTER (WHERE object = 'wal') AS syncs, sum(reads) AS reads,
                    sum(coalesce(writes, 0) + coalesce(extends, 0)) AS writes,
                    sum(coalesce(read_bytes, 0) + coalesce(write_bytes, 0) + coalesce(extend_bytes, 0)) AS bytes
             FROM pg_stat_io""";
 
-    /** Versions 16 and 17 count the log's apart. */
+    /** Versions 16 and 17 count the log separately. */
     private static final String STORAGE_BESIDE_LOG = """
             SELECT max(w.wal_sync) AS syncs, sum(i.reads) AS reads,
                    sum(coalesce(i.writes, 0) + coalesce(i.extends, 0)) + max(w.wal_write) AS writes,
@@ -87,14 +86,16 @@ final class PostgresCounters {
                        + max(w.wal_bytes) AS bytes
             FROM pg_stat_io i CROSS JOIN pg_stat_wal w""";
 
-    /** Versions 14 and 15 count what they write to the log, and nothing else of their storage. */
+    /** Versions 14 and 15 count only writes of the log. */
     private static final String LOG_ALONE =
             "SELECT wal_sync AS syncs, NULL::bigint AS reads, NULL::bigint AS writes, NULL::bigint AS bytes FROM pg_stat_wal";
 
     private static final String NOTHING =
             "SELECT NULL::bigint AS syncs, NULL::bigint AS reads, NULL::bigint AS writes, NULL::bigint AS bytes";
 
-    /** From this version on statistics are in shared memory; earlier ones send them to a collector by UDP, which may lose some. */
+    /**
+     * From this version, statistics are in shared memory. Earlier versions send them to a collector by UDP, which may lose some.
+     */
     private static final int SHARED_STATISTICS = 15;
 
     private static final double LOSSY_SHARE = 0.005;

@@ -1,8 +1,10 @@
 package dev.assay.jdbc.internal.postgres;
 
+import dev.assay.jdbc.internal.GenericDialect;
 import dev.assay.jdbc.internal.TypeNames;
 import dev.assay.jdbc.internal.Versions;
 import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Queries;
 import dev.assay.jdbc.wire.CountingSocketFactory;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.result.Durability;
@@ -27,19 +29,15 @@ import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerMetric;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** PostgreSQL, through its own driver. Stateless. */
 public final class PostgresDialect
@@ -48,59 +46,26 @@ public final class PostgresDialect
     private static final TypeNames TYPES =
             new TypeNames("PostgreSQL", "numeric", "timestamp", "integer", "text", "jsonb");
 
-    /** What decides about durability, memory and plans. */
-    private static final List<String> SETTINGS = List.of(
-            "autovacuum",
-            "checkpoint_completion_target",
-            "checkpoint_timeout",
-            "commit_delay",
-            "data_checksums",
-            "default_transaction_isolation",
-            "effective_cache_size",
-            "effective_io_concurrency",
-            "fsync",
-            "full_page_writes",
-            "huge_pages",
-            "in_hot_standby",
-            "io_method",
-            "jit",
-            "maintenance_work_mem",
-            "max_connections",
-            "max_parallel_workers_per_gather",
-            "max_wal_size",
-            "plan_cache_mode",
-            "random_page_cost",
-            "server_version",
-            "shared_buffers",
-            "shared_preload_libraries",
-            "ssl",
-            "synchronous_commit",
-            "synchronous_standby_names",
-            "track_io_timing",
-            "wal_buffers",
-            "wal_compression",
-            "wal_level",
-            "wal_sync_method",
-            "work_mem");
+    private static final String SETTINGS = """
+            'autovacuum', 'checkpoint_completion_target', 'checkpoint_timeout', 'commit_delay', 'data_checksums', \
+            'default_transaction_isolation', 'effective_cache_size', 'effective_io_concurrency', 'fsync', \
+            'full_page_writes', 'huge_pages', 'in_hot_standby', 'io_method', 'jit', 'maintenance_work_mem', \
+            'max_connections', 'max_parallel_workers_per_gather', 'max_wal_size', 'plan_cache_mode', 'random_page_cost', \
+            'server_version', 'shared_buffers', 'shared_preload_libraries', 'ssl', 'synchronous_commit', \
+            'synchronous_standby_names', 'track_io_timing', 'wal_buffers', 'wal_compression', 'wal_level', \
+            'wal_sync_method', 'work_mem'""";
 
     private static final DriverPreset PRESET = DriverPreset.none()
             .withAlways(Map.of(
-                    "ApplicationName",
-                    "${name}",
-                    "connectTimeout",
-                    "10",
-                    // a server that takes the connection and then says nothing would be waited for without end
-                    "loginTimeout",
-                    "10",
-                    "tcpKeepAlive",
-                    "true"))
+                    // loginTimeout: the driver has no limit of its own on the handshake
+                    "ApplicationName", "${name}", "connectTimeout", "10", "loginTimeout", "10", "tcpKeepAlive", "true"))
             .withTuned(Map.of(
-                    // prepared on the server from the first execution: no change of mode inside a measurement
+                    // server-side statements from the first execution: no change of mode during a measurement
                     "prepareThreshold", "1",
                     "preparedStatementCacheQueries", "1024",
-                    // what a workload sends as text is one message, as any client without a driver sends it
+                    // statements that a workload sends as text are one message, as from a client without a driver
                     "preferQueryMode", "extendedForPrepared",
-                    // saves a round trip at each connect
+                    // saves a round trip when connecting
                     "assumeMinServerVersion", "12"))
             .withCounting(Map.of("socketFactory", CountingSocketFactory.class.getName()))
             .withTls(Tls.Mode.DISABLE, Encryption.of(Map.of("sslmode", "disable")))
@@ -110,16 +75,13 @@ public final class PostgresDialect
                     new Encryption(
                             Map.of("sslmode", "verify-full"),
                             Map.of("sslrootcert", "${ca}"),
-                            // the driver's own default is a file in the user's home
+                            // the driver's default is a file in the user's home directory
                             Map.of("sslfactory", "org.postgresql.ssl.DefaultJavaSSLFactory")));
 
-    /** The server's oldest version whose statistics and grammar are as used here. */
-    private static final int OLDEST = 12;
+    /** The oldest version with the statistics and syntax that are used here. */
+    private static final int MIN_VERSION = 12;
 
     private static final Pattern QUOTED = Pattern.compile("\"(.+)\"");
-
-    /** Stateless: any number of them are the same. */
-    public PostgresDialect() {}
 
     @Override
     public String id() {
@@ -129,7 +91,7 @@ public final class PostgresDialect
     @Override
     public Match match(DatabaseIdentity identity) {
         if (identity.product().equals("PostgreSQL")) {
-            return Versions.major(identity.version()) >= OLDEST ? Match.EXACT : Match.NO;
+            return Versions.major(identity.version()) >= MIN_VERSION ? Match.EXACT : Match.NO;
         }
         return identity.product().isEmpty() && identity.url().startsWith("jdbc:postgresql:") ? Match.FAMILY : Match.NO;
     }
@@ -144,7 +106,7 @@ public final class PostgresDialect
         return TYPES.of(type);
     }
 
-    /** The words of before version 10, which make a sequence that the column owns: {@code COPY} names every number itself. */
+    /** {@inheritDoc} A sequence owned by the column. {@code COPY} provides all numbers, so no identity column is needed. */
     @Override
     public String numberedTypeName(SqlType type) {
         return type instanceof SqlType.BigInt ? "bigserial" : "serial";
@@ -170,28 +132,16 @@ public final class PostgresDialect
         return switch (state) {
             case "40001", "40P01" -> ErrorClass.RETRYABLE;
             case "57014", "55P03", "25P03", "25P04" -> ErrorClass.TIMEOUT;
-            // 40003: whether the statement was completed is unknown; during a commit that is a doubt, never a retry
+            // 40003: the result of the statement is unknown; during a commit the transaction is in doubt and never
+            // retried
             case "57P01", "57P02", "57P05", "40003" -> ErrorClass.LOST_SESSION;
             case "40002" -> ErrorClass.CONSTRAINT;
             case "57P03", "25006", "42501", "3D000" -> ErrorClass.REFUSED;
-            default -> byClass(state);
+            default -> state.startsWith("53") ? ErrorClass.REFUSED : GenericDialect.classify(state);
         };
     }
 
-    private static ErrorClass byClass(String state) {
-        if (state.startsWith("08")) {
-            return ErrorClass.LOST_SESSION;
-        }
-        if (state.startsWith("23")) {
-            return ErrorClass.CONSTRAINT;
-        }
-        if (state.startsWith("40")) {
-            return ErrorClass.RETRYABLE;
-        }
-        return state.startsWith("53") || state.startsWith("28") ? ErrorClass.REFUSED : ErrorClass.FATAL;
-    }
-
-    /** One SQLSTATE for the server, the role and the database. */
+    /** {@inheritDoc} The limits of server, role and database share one SQLSTATE. */
     @Override
     public boolean outOfConnections(SQLException failure) {
         return "53300".equals(failure.getSQLState());
@@ -206,11 +156,11 @@ public final class PostgresDialect
                 "give the user with --user and its password with --password-env NAME, "
                         + "--password-file FILE or the variable ASSAY_PASSWORD";
             case "3D000" -> "create the database first, or correct its name in the URL";
-            case "42501" -> "the account needs the privilege to do that";
+            case "42501" -> "grant the account the missing privilege";
             case "53300" ->
                 "use fewer users, or raise max_connections or the CONNECTION LIMIT of role or database, whichever is"
                         + " reached";
-            case "55006" -> "end the sessions that others have in it";
+            case "55006" -> "end the sessions of other users in this database";
             case "53100" -> "free some disk space on the server";
             case "57P03" -> "the server is starting up or shutting down; try again in a moment";
             case "25006" -> "this is a read-only server, perhaps a replica; use the primary";
@@ -218,7 +168,7 @@ public final class PostgresDialect
         };
     }
 
-    /** A database that does not let the account in is named by the server, if not by its language then by its marks. */
+    /** {@inheritDoc} A message on a missing privilege quotes the database, in any language. */
     @Override
     public String connectAdvice(SQLException failure, String account) {
         Matcher database = QUOTED.matcher(Objects.requireNonNullElse(failure.getMessage(), ""));
@@ -234,16 +184,8 @@ public final class PostgresDialect
 
     @Override
     public Map<String, String> readSettings(Connection connection) throws SQLException {
-        Map<String, String> settings = new TreeMap<>();
-        String names = SETTINGS.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT name, current_setting(name) FROM pg_settings WHERE name IN (" + names + ")")) {
-            while (rows.next()) {
-                settings.put(rows.getString(1), rows.getString(2));
-            }
-        }
-        return settings;
+        return Queries.pairs(
+                connection, "SELECT name, current_setting(name) FROM pg_settings WHERE name IN (" + SETTINGS + ")");
     }
 
     @Override
@@ -257,22 +199,20 @@ public final class PostgresDialect
 
     @Override
     public void settle(Connection connection, Table table) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("VACUUM (ANALYZE) " + table.name());
-        }
+        Queries.execute(connection, "VACUUM (ANALYZE) " + table.name());
     }
 
     @Override
     public Optional<String> checkpoint(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT");
+        try {
+            Queries.execute(connection, "CHECKPOINT");
             return Optional.empty();
         } catch (SQLException e) {
             if (classify(e) != ErrorClass.REFUSED) {
                 throw e;
             }
-            return Optional.of("no CHECKPOINT: the account lacks the role pg_checkpoint, so the server will write out "
-                    + "what was loaded during the measurement");
+            return Optional.of("no CHECKPOINT: the account lacks the role pg_checkpoint, so the server will write "
+                    + "loaded data to disk during the measurement");
         }
     }
 
@@ -301,12 +241,14 @@ public final class PostgresDialect
         return driverClass.startsWith("org.postgresql.") ? PRESET : DriverPreset.none();
     }
 
-    /** The driver calls every server PostgreSQL; what speaks its protocol says in its own version what it is. */
+    /**
+     * {@inheritDoc} The driver reports PostgreSQL for every server with its protocol; {@code version()} identifies the product.
+     */
     @Override
     public Optional<String> mismatchReason(Connection connection) throws SQLException {
         String version = CatalogueRow.of(connection, "SELECT version()").text(1);
         return PostgresRelatives.name(version)
-                .map(relative -> relative + " is treated as its relative postgresql, which it may differ from");
+                .map(relative -> relative + " is treated as postgresql, a related product that may differ");
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.assay.jdbc.internal.postgres;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
 import dev.assay.jdbc.internal.examine.ClockDifference;
+import dev.assay.jdbc.internal.examine.DataSize;
 import dev.assay.jdbc.internal.examine.Examination;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
@@ -13,37 +14,27 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
-/**
- * What could spoil a measurement of a PostgreSQL, as far as an ordinary account may ask. Changes nothing. Confined to one
- * thread.
- */
-final class PostgresExamination {
+/** Examination of a PostgreSQL server with an ordinary account. Changes nothing. Confined to one thread. */
+record PostgresExamination(Connection connection, Map<String, String> properties, Expectation expectation) {
 
     private static final Subject READ_ONLY = new Subject("read-only", Area.TARGET);
     private static final Subject DURABILITY = new Subject("durability", Area.TARGET);
     private static final Subject REPLICATION = new Subject("replication", Area.TARGET);
+    private static final Subject MEMORY = new Subject("memory", Area.TARGET);
     private static final Subject CHECKPOINTS = new Subject("checkpoints", Area.TARGET);
     private static final Subject AUTOVACUUM = new Subject("autovacuum", Area.TARGET);
 
     private static final String CLOCK = "SELECT extract(epoch from clock_timestamp())";
 
     private static final long GIBIBYTE = 1L << 30;
+    private static final long DEFAULT_BUFFERS = 128L << 20;
 
-    /** Below these a steady load of writes makes checkpoints, and the full pages after them, a matter of chance. */
-    private static final long LEAST_WAL_BYTES = 2 * GIBIBYTE;
+    /** Below these, steady writes make the time of checkpoints, and the full-page writes after them, irregular. */
+    private static final long MIN_WAL_BYTES = 2 * GIBIBYTE;
 
-    private static final int LEAST_CHECKPOINT_SECONDS = 300;
-
-    private final Connection connection;
-    private final Map<String, String> properties;
-    private final Expectation expectation;
-
-    PostgresExamination(Connection connection, Map<String, String> properties, Expectation expectation) {
-        this.connection = connection;
-        this.properties = properties;
-        this.expectation = expectation;
-    }
+    private static final int MIN_CHECKPOINT_SECONDS = 300;
 
     List<Finding> findings() {
         return new Examination()
@@ -52,7 +43,7 @@ final class PostgresExamination {
                 .part("connections", () -> List.of(new PostgresHeadroom(connection, expectation).finding()))
                 .part("read-only", () -> List.of(readOnly()))
                 .part("durability", this::durability)
-                .part("memory", () -> List.of(new PostgresMemory(connection, expectation).finding()))
+                .part("memory", () -> List.of(memory()))
                 .part("checkpoints", () -> List.of(checkpoints()))
                 .part("autovacuum", () -> List.of(autovacuum()))
                 .part("clock", () -> List.of(ClockDifference.finding(connection, CLOCK)))
@@ -69,10 +60,10 @@ final class PostgresExamination {
                         + " quote_ident(current_database()), quote_ident(session_user)"
                         + " FROM pg_settings s WHERE s.name = 'default_transaction_read_only'");
         if (row.truth(1)) {
-            return READ_ONLY.problem("the server is a standby, which takes no writes", "use the primary: give its URL");
+            return READ_ONLY.problem("the server is a standby, which accepts no writes", "use the URL of the primary");
         }
         if (!row.truth(2)) {
-            return READ_ONLY.ok("the server takes writes");
+            return READ_ONLY.ok("the server accepts writes");
         }
         String reset = " RESET default_transaction_read_only;";
         String remedy = switch (row.text(3)) {
@@ -92,20 +83,18 @@ final class PostgresExamination {
                 connection,
                 "SELECT current_setting('fsync'), current_setting('synchronous_commit'),"
                         + " current_setting('full_page_writes'), current_setting('synchronous_standby_names')");
+        List<String> names = List.of("fsync", "synchronous_commit", "full_page_writes");
+        List<String> meanings = List.of(
+                "writes do not wait for the disk, and a crash of the host may lose the database",
+                "a commit does not wait for the disk, and a crash loses the last commits",
+                "fewer writes, and a crash may leave torn pages");
         List<String> relaxed = new ArrayList<>();
         List<String> settings = new ArrayList<>();
-        if (row.text(1).equals("off")) {
-            relaxed.add("fsync = off (nothing waits for the disk, and a crash of the host loses the database)");
-            settings.add("fsync = on");
-        }
-        if (row.text(2).equals("off")) {
-            relaxed.add(
-                    "synchronous_commit = off (a commit does not wait for the disk, and a crash loses the last ones)");
-            settings.add("synchronous_commit = on");
-        }
-        if (row.text(3).equals("off")) {
-            relaxed.add("full_page_writes = off (less is written, and a crash may leave torn pages)");
-            settings.add("full_page_writes = on");
+        for (int i = 0; i < names.size(); i++) {
+            if (row.text(i + 1).equals("off")) {
+                relaxed.add(names.get(i) + " = off (" + meanings.get(i) + ")");
+                settings.add(names.get(i) + " = on");
+            }
         }
         List<Finding> found = new ArrayList<>();
         found.add(
@@ -114,14 +103,47 @@ final class PostgresExamination {
                                 + ", full_page_writes = on")
                         : DURABILITY.warning(
                                 String.join("; ", relaxed),
-                                "set " + String.join(", ", settings) + ", unless that is what you compare"));
+                                "set " + String.join(", ", settings) + ", unless you compare these settings"));
         if (!row.text(4).isBlank()) {
             found.add(REPLICATION.note(
                     "commits wait for standbys: synchronous_standby_names = '" + row.text(4)
                             + "', synchronous_commit = " + row.text(2),
-                    "say so beside the figures: they are those of the whole cluster"));
+                    "state this with the results: they are those of the whole cluster"));
         }
         return found;
+    }
+
+    private Finding memory() throws SQLException {
+        CatalogueRow row = CatalogueRow.of(
+                connection,
+                "SELECT pg_size_bytes(current_setting('shared_buffers')),"
+                        + " pg_size_bytes(current_setting('effective_cache_size'))");
+        long buffers = row.amount(1);
+        long cache = row.amount(2);
+        DataSize data = size();
+        String found = data.text() + "; shared_buffers = " + ByteText.format(buffers) + ", effective_cache_size = "
+                + ByteText.format(cache);
+        if (data.bytes() <= buffers) {
+            return MEMORY.ok(found + ": they fit into shared_buffers");
+        }
+        String meaning = data.bytes() <= cache
+                ? ": they fit into the operating system's cache, if that is as large, but not into shared_buffers"
+                : ": they fit into neither, so the results include disk reads";
+        return buffers <= DEFAULT_BUFFERS
+                ? MEMORY.warning(
+                        found + meaning,
+                        "raise shared_buffers from its default to about a quarter of the server's memory")
+                : MEMORY.note(found + meaning, "raise shared_buffers or use less data, unless you measure disk reads");
+    }
+
+    private DataSize size() throws SQLException {
+        return DataSize.measure(
+                connection,
+                expectation.dataset(),
+                "SELECT pg_database_size(current_database())",
+                UnaryOperator.identity(),
+                names -> "SELECT coalesce(sum(pg_total_relation_size(to_regclass(name))), 0) FROM unnest(ARRAY[" + names
+                        + "]::text[]) name");
     }
 
     private Finding checkpoints() throws SQLException {
@@ -132,15 +154,13 @@ final class PostgresExamination {
         long walBytes = row.amount(1);
         long seconds = row.amount(2);
         String found = "max_wal_size = " + ByteText.format(walBytes) + ", checkpoint_timeout = " + seconds + " s";
-        if (walBytes >= LEAST_WAL_BYTES && seconds >= LEAST_CHECKPOINT_SECONDS) {
+        if (walBytes >= MIN_WAL_BYTES && seconds >= MIN_CHECKPOINT_SECONDS) {
             return CHECKPOINTS.ok(found);
         }
         return CHECKPOINTS.note(
-                found
-                        + ": under a load of writes checkpoints may come every minute or so, each followed by whole pages in"
-                        + " the log",
-                "raise max_wal_size to " + ByteText.format(2 * LEAST_WAL_BYTES) + " or more and checkpoint_timeout to "
-                        + LEAST_CHECKPOINT_SECONDS + " s or more, or measure over many of them");
+                found + ": under steady writes a checkpoint may come every minute, each followed by full-page writes",
+                "raise max_wal_size to " + ByteText.format(2 * MIN_WAL_BYTES) + " or more and checkpoint_timeout to "
+                        + MIN_CHECKPOINT_SECONDS + " s or more, or measure over many checkpoints");
     }
 
     private Finding autovacuum() throws SQLException {
@@ -150,8 +170,9 @@ final class PostgresExamination {
             return AUTOVACUUM.ok("on");
         }
         return AUTOVACUUM.warning(
-                (row.truth(1) ? "track_counts" : "autovacuum") + " = off: dead rows pile up and statistics grow old, so"
-                        + " the figures fall over time",
-                "switch it on, unless the measurement is short and the data fresh");
+                (row.truth(1) ? "track_counts" : "autovacuum")
+                        + " = off: dead rows accumulate and statistics become outdated,"
+                        + " so throughput falls over time",
+                "switch it on, unless the measurement is short and the data are fresh");
     }
 }

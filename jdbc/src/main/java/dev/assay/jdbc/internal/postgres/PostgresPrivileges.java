@@ -14,31 +14,26 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
- * What an account may not do on a PostgreSQL, each with the statement that would let it. Only what a run surely fails without
- * is a problem: looking into a schema, making tables where some are missing, reading those that are there, and what the
- * workload says its transactions change in them. All else may turn out not to be needed, and is a warning.
- *
- * <p>The server is asked what the account may do, not what it was granted: roles it inherits from, PUBLIC and
- * superusers count. Privileges on single columns may suffice, so whoever has one is not refused.
- *
- * <p>Confined to one thread.
+ * Missing privileges of an account, with the statements that grant them. A problem is only what a run fails without: using the
+ * schema, creating missing tables, reading existing ones, and the declared changes. All else is a warning. The server evaluates
+ * the privileges, so inherited roles, PUBLIC and superusers count. Privileges on single columns may suffice, so they prevent a
+ * problem. Confined to one thread.
  */
-final class PostgresPrivileges {
+record PostgresPrivileges(Connection connection, Expectation expectation) {
 
-    private static final Subject PRIVILEGES = new Subject("privileges", Area.TARGET);
     private static final Subject OWNERSHIP = new Subject("ownership", Area.TARGET);
     private static final Subject CHECKPOINT = new Subject("checkpoint-role", Area.TARGET);
 
-    /** The first schema of the search path that there is; where tables are made, if the account may look into none. */
+    /** The first existing schema of the search path: where tables are created if the account may use none. */
     private static final String FIRST_SCHEMA =
             "(SELECT n.oid FROM unnest(string_to_array(current_setting('search_path'),"
                     + " ',')) WITH ORDINALITY p(name, place) JOIN pg_namespace n"
                     + " ON n.nspname = replace(btrim(p.name, ' \"'), '$user', current_user) ORDER BY p.place LIMIT 1)";
 
-    /** The first name in the search path, whether there is such a schema or not. */
+    /** The first name in the search path, whether the schema exists or not. */
     private static final String FIRST_NAME =
             "replace(btrim(split_part(current_setting('search_path'), ',', 1), ' \"'), '$user', current_user)";
 
@@ -60,24 +55,11 @@ final class PostgresPrivileges {
             + " FROM unnest(CAST(? AS text[])) WITH ORDINALITY n(name, place) JOIN pg_class c ON c.oid = to_regclass(n.name)"
             + " JOIN pg_namespace s ON s.oid = c.relnamespace ORDER BY n.place";
 
-    private final Connection connection;
-    private final Expectation expectation;
-    private final TableNeeds needs;
-
-    PostgresPrivileges(Connection connection, Expectation expectation) {
-        this.connection = connection;
-        this.expectation = expectation;
-        this.needs = new TableNeeds(expectation);
-    }
-
     /**
-     * A table that is there.
+     * An existing table, and the privileges that the account lacks.
      *
-     * @param name as the data set calls it
-     * @param qualified as statements name it
-     * @param owned whether it is the account's
-     * @param missing what that may not do with the table
-     * @param refused those of them that it may not even do with some of the columns
+     * @param missing those on the whole table
+     * @param refused those even on single columns
      */
     private record Found(String name, String qualified, boolean owned, List<String> missing, List<String> refused) {}
 
@@ -86,73 +68,59 @@ final class PostgresPrivileges {
         String account = row.text(1);
         List<Found> tables = tables();
         List<Finding> findings = new ArrayList<>(privileges(account, row, tables));
-        List<Found> strangers = tables.stream().filter(table -> !table.owned()).toList();
-        if (!strangers.isEmpty()) {
+        List<Found> foreign = tables.stream().filter(table -> !table.owned()).toList();
+        if (!foreign.isEmpty()) {
             findings.add(OWNERSHIP.warning(
-                    account + " does not own " + joined(strangers.stream().map(Found::qualified), ", ")
-                            + ": they will not be vacuumed before a measurement, and clean cannot drop them",
-                    joined(
-                            strangers.stream().map(t -> "ALTER TABLE " + t.qualified() + " OWNER TO " + account + ";"),
-                            " ")));
+                    account + " does not own "
+                            + foreign.stream().map(Found::qualified).collect(Collectors.joining(", "))
+                            + ": they are not vacuumed before a measurement, and clean cannot drop them",
+                    foreign.stream()
+                            .map(t -> "ALTER TABLE " + t.qualified() + " OWNER TO " + account + ";")
+                            .collect(Collectors.joining(" "))));
         }
         findings.add(checkpoint(account, row));
         return findings;
     }
 
     private List<Finding> privileges(String account, CatalogueRow row, List<Found> tables) {
-        MissingPrivilege needed = new MissingPrivilege();
-        MissingPrivilege wanted = new MissingPrivilege();
-        // Nobody who asks without a data set has said that a table will be made.
+        MissingPrivilege required = new MissingPrivilege();
+        MissingPrivilege optional = new MissingPrivilege();
+        // Without a data set, nothing will necessarily be created.
+        MissingPrivilege toCreate = expectation.dataset() == null ? optional : required;
         inSchema(
                 account,
                 row,
-                needed,
-                expectation.dataset() == null ? wanted : needed,
-                needs.complete(tables.stream().map(Found::name).toList()));
+                required,
+                toCreate,
+                needs().complete(tables.stream().map(Found::name).toList()));
         for (Found table : tables) {
-            List<String> surely = needs.surely(table.name());
-            needed.grant(
-                    table.refused().stream().filter(surely::contains).toList(),
-                    table.qualified(),
-                    table.qualified(),
-                    account);
-            List<String> perhaps = new ArrayList<>(needs.perhaps(table.name()));
-            table.refused().stream().filter(surely::contains).forEach(perhaps::remove);
-            wanted.grant(
-                    table.missing().stream().filter(perhaps::contains).toList(),
-                    table.qualified(),
-                    table.qualified(),
-                    account);
+            String name = table.qualified();
+            List<String> refused = new ArrayList<>(table.refused());
+            refused.retainAll(needs().surely(table.name()));
+            required.grant(refused, name, name, account);
+            List<String> missing = new ArrayList<>(table.missing());
+            missing.retainAll(needs().perhaps(table.name()));
+            missing.removeAll(refused);
+            optional.grant(missing, name, name, account);
         }
-        List<Finding> findings = new ArrayList<>();
-        if (!needed.isEmpty()) {
-            findings.add(PRIVILEGES.problem(account + " lacks " + needed.what(), needed.remedy()));
-        }
-        if (!wanted.isEmpty()) {
-            findings.add(
-                    PRIVILEGES.warning(account + " lacks " + wanted.what() + ", which may be needed", wanted.remedy()));
-        }
-        return findings.isEmpty()
-                ? List.of(PRIVILEGES.ok(account + " may do all that is needed in schema " + row.text(2)))
-                : findings;
+        return MissingPrivilege.findings(account, required, optional, "schema " + row.text(2), "");
     }
 
-    /** Whoever has no table yet, or not all, has to make them. */
     private static void inSchema(
-            String account, CatalogueRow row, MissingPrivilege needed, MissingPrivilege toMake, boolean complete) {
+            String account, CatalogueRow row, MissingPrivilege required, MissingPrivilege toCreate, boolean complete) {
         if (row.empty(2)) {
-            needed.add(
-                    "a schema to work in: none of search_path = " + row.text(5) + " is there",
+            required.add(
+                    "a schema: none of search_path = " + row.text(5) + " exists",
                     row.text(5).isBlank()
                             ? "ALTER ROLE " + account + " RESET search_path;"
                             : "CREATE SCHEMA " + row.text(10) + " AUTHORIZATION " + account + ";");
             return;
         }
         if (!row.truth(3)) {
-            needed.grant(List.of("USAGE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
+            required.grant(List.of("USAGE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
         }
         if (!row.truth(4) && !complete) {
-            toMake.grant(List.of("CREATE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
+            toCreate.grant(List.of("CREATE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
         }
     }
 
@@ -160,18 +128,18 @@ final class PostgresPrivileges {
         if (row.truth(9)) {
             return CHECKPOINT.ok(account + " may checkpoint before a measurement");
         }
-        String consequence = ", so the server writes out what was loaded while it is measured";
+        String consequence = ", so the server writes loaded data to disk during the measurement";
         return row.number(7) >= 15
                 ? CHECKPOINT.note(
-                        account + " has not the role pg_checkpoint" + consequence,
+                        account + " lacks the role pg_checkpoint" + consequence,
                         "GRANT pg_checkpoint TO " + account + ";")
                 : CHECKPOINT.note(
-                        account + " is no superuser, who alone may checkpoint before release 15" + consequence,
+                        account + " is not a superuser, which CHECKPOINT needs before version 15" + consequence,
                         "execute CHECKPOINT as a superuser after loading");
     }
 
     private List<Found> tables() throws SQLException {
-        String[] names = needs.tables().toArray(String[]::new);
+        String[] names = needs().tables().toArray(String[]::new);
         if (names.length == 0) {
             return List.of();
         }
@@ -195,7 +163,6 @@ final class PostgresPrivileges {
         }
     }
 
-    /** The privileges whose columns, from the first on, are false. */
     private static List<String> denied(ResultSet row, int first) throws SQLException {
         List<String> denied = new ArrayList<>();
         for (int i = 0; i < TableNeeds.ALL.size(); i++) {
@@ -206,7 +173,7 @@ final class PostgresPrivileges {
         return denied;
     }
 
-    private static String joined(Stream<String> parts, String separator) {
-        return String.join(separator, parts.toList());
+    private TableNeeds needs() {
+        return new TableNeeds(expectation);
     }
 }

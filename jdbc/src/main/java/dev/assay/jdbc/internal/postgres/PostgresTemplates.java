@@ -2,35 +2,36 @@ package dev.assay.jdbc.internal.postgres;
 
 import dev.assay.jdbc.internal.Versions;
 import dev.assay.jdbc.internal.examine.CatalogueRow;
+import dev.assay.jdbc.internal.examine.Queries;
 import dev.assay.spi.jdbc.DatabaseTemplates;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code CREATE DATABASE … TEMPLATE}, which copies files: tables, indexes and statistics are those of the template to the
- * byte. What belongs to a database and not into it (privileges, settings, a limit of connections) is not copied, so that a
- * database that has any is not replaced. Stateless.
+ * Copies databases with {@code CREATE DATABASE … TEMPLATE}, which copies the files of tables, indexes and statistics. It does not
+ * copy privileges, settings and the connection limit of the database, so a database with any of these is not replaced.
+ * Stateless.
  */
 final class PostgresTemplates implements DatabaseTemplates {
 
-    /** With or without hosts, the database up to the options; without either it is called like the user. */
+    /** Parts: hosts, if any; the database, by default the name of the user; options. */
     private static final Pattern URL = Pattern.compile("^(jdbc:postgresql:(?://[^/?]*/?)?)([^?]*)(\\?.*)?$");
 
-    /** Every server has these; one of them is not measured. */
+    /** Both databases exist on every server; neither is measured. */
     private static final String USUAL = "postgres";
 
     private static final String OTHER = "template1";
 
-    /** Of ours is everything but what extensions brought. */
+    /** All relations except Assay's and those of extensions. */
     private static final String OTHERS = "SELECT min(c.oid::regclass::text) FROM pg_class c"
             + " JOIN pg_namespace n ON n.oid = c.relnamespace"
             + " WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')"
@@ -69,7 +70,7 @@ final class PostgresTemplates implements DatabaseTemplates {
                         + " WHERE r.rolname = session_user AND d.datname = current_database()");
         String database = "the database " + row.text(4);
         if (!row.truth(2)) {
-            return Optional.of(row.text(1) + " may make no databases: have an administrator execute ALTER ROLE "
+            return Optional.of(row.text(1) + " may not create databases: have an administrator execute ALTER ROLE "
                     + row.text(1) + " CREATEDB");
         }
         if (!row.truth(3)) {
@@ -77,14 +78,14 @@ final class PostgresTemplates implements DatabaseTemplates {
         }
         if (row.truth(5) || row.truth(6) || row.truth(7)) {
             return Optional.of(database + " has "
-                    + (row.truth(5) ? "privileges" : row.truth(6) ? "a limit of connections" : "settings")
-                    + " of its own, which a database made from a template would not have");
+                    + (row.truth(5) ? "privileges" : row.truth(6) ? "a connection limit" : "settings")
+                    + " of its own, which a copy from a template would lack");
         }
         String other = other(connection, tables);
         return other == null
                 ? Optional.empty()
-                : Optional.of(database + " holds more than what was loaded (" + other
-                        + "), which would be replaced, too; use a database of its own");
+                : Optional.of(database + " holds more than the loaded data (" + other
+                        + "), which a reset would replace, too; use a separate database");
     }
 
     private static @Nullable String other(Connection connection, Collection<String> tables) throws SQLException {
@@ -102,52 +103,37 @@ final class PostgresTemplates implements DatabaseTemplates {
 
     @Override
     public boolean exists(Connection elsewhere, String database) throws SQLException {
-        try (PreparedStatement statement =
-                elsewhere.prepareStatement("SELECT EXISTS (SELECT FROM pg_database WHERE datname = ?)")) {
-            statement.setString(1, database);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() && row.getBoolean(1);
-            }
-        }
+        return Queries.column(elsewhere, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = ?)", database).stream()
+                .anyMatch(exists -> exists.startsWith("t"));
     }
 
-    /** The owner stays; since release 15 the server would write every page into its log if it were not told otherwise. */
+    /** {@inheritDoc} Keeps the owner. Since version 15 the default strategy would write every page to the log. */
     @Override
     public void copy(Connection elsewhere, String from, String to) throws SQLException {
         boolean logs = Versions.major(elsewhere.getMetaData().getDatabaseProductVersion()) >= 15;
-        execute(
+        Queries.execute(
                 elsewhere,
                 "CREATE DATABASE " + quoted(to) + " TEMPLATE " + quoted(from) + " OWNER " + owner(elsewhere, from)
                         + (logs ? " STRATEGY file_copy" : ""));
     }
 
     private static String owner(Connection elsewhere, String database) throws SQLException {
-        try (PreparedStatement statement = elsewhere.prepareStatement(
-                "SELECT quote_ident(pg_get_userbyid(datdba)) FROM pg_database WHERE datname = ?")) {
-            statement.setString(1, database);
-            try (ResultSet row = statement.executeQuery()) {
-                if (!row.next()) {
-                    throw new SQLException("database \"" + database + "\" does not exist", "3D000");
-                }
-                return row.getString(1);
-            }
+        List<String> owner = Queries.column(
+                elsewhere, "SELECT quote_ident(pg_get_userbyid(datdba)) FROM pg_database WHERE datname = ?", database);
+        if (owner.isEmpty()) {
+            throw new SQLException("database \"" + database + "\" does not exist", "3D000");
         }
+        return owner.get(0);
     }
 
     @Override
     public void drop(Connection elsewhere, String database) throws SQLException {
-        execute(elsewhere, "DROP DATABASE IF EXISTS " + quoted(database));
+        Queries.execute(elsewhere, "DROP DATABASE IF EXISTS " + quoted(database));
     }
 
     @Override
     public void rename(Connection elsewhere, String from, String to) throws SQLException {
-        execute(elsewhere, "ALTER DATABASE " + quoted(from) + " RENAME TO " + quoted(to));
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        Queries.execute(elsewhere, "ALTER DATABASE " + quoted(from) + " RENAME TO " + quoted(to));
     }
 
     private static String quoted(String name) {

@@ -1,4 +1,4 @@
-/** PostgreSQL. */
+/** The dialect of PostgreSQL. */
 @NullMarked
 package dev.assay.jdbc.internal.postgres;
 

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** With two clocks that the test sets. */
+/** Uses two clocks that the test sets. */
 @Parallel
 class ClockDifferenceTest {
 
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
-    /** A server so far ahead, whose answers take so long on the way to it and back. */
+    /** A server clock with an offset, and delays of request and response. */
     private Finding finding(double ahead, Iterator<Integer> millisThere, Iterator<Integer> millisBack)
             throws SQLException {
         InstantSource here = () -> now;
@@ -51,21 +51,21 @@ class ClockDifferenceTest {
     void differenceBeyondASecondIsToldOf(double ahead, Level level, String text) throws SQLException {
         Finding finding = finding(ahead, each(5), each(5));
         assertThat(finding.level()).isEqualTo(level);
-        assertThat(finding.text()).contains("clock is " + text + " this host's, give or take 0.005 s");
+        assertThat(finding.text()).contains("clock is " + text + " this host's (± 0.005 s)");
     }
 
     @Test
     void quickestAnswerCounts() throws SQLException {
         Iterator<Integer> back =
                 List.of(900, 900, 2, 900, 900, 900, 900, 900, 900, 900).iterator();
-        assertThat(finding(0.5, each(0), back).text()).contains("0.499 s ahead of this host's, give or take 0.001 s");
+        assertThat(finding(0.5, each(0), back).text()).contains("0.499 s ahead of this host's (± 0.001 s)");
     }
 
-    /** All of the difference may come from the way there, or from the way back. */
+    /** The whole round trip may be the delay of the request, or of the response. */
     @Test
     void differenceWithinTheErrorIsNone() throws SQLException {
         assertThat(finding(0, each(4_000), each(0)).level()).isEqualTo(Level.OK);
-        assertThat(finding(0, each(4_000), each(0)).text()).contains("give or take 2.000 s");
+        assertThat(finding(0, each(4_000), each(0)).text()).contains("(± 2.000 s)");
         assertThat(finding(1.2, each(4_000), each(0)).level()).isEqualTo(Level.WARNING);
     }
 

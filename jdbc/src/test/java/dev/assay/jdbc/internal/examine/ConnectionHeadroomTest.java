@@ -25,7 +25,7 @@ class ConnectionHeadroomTest {
         assertThat(enough.level()).isEqualTo(Finding.Level.OK);
         assertThat(enough.text())
                 .isEqualTo(
-                        "room for 90 connections (max_connections = 100); wanted are 23: 16 connections that 1000 users"
+                        "room for 90 connections (max_connections = 100); needed are 23: 16 connections that 1000 users"
                                 + " share, 2 loader threads and 5 of ours");
     }
 
@@ -41,7 +41,7 @@ class ConnectionHeadroomTest {
         Finding few = headroom(16, 16, 10);
         assertThat(few.text())
                 .startsWith(
-                        "room for 10 connections (max_connections = 100); wanted are 23: 16 users, 2 loader threads");
+                        "room for 10 connections (max_connections = 100); needed are 23: 16 users, 2 loader threads");
         assertThat(few.remedy()).isEqualTo("raise max_connections or use at most 8 users");
     }
 }

@@ -21,7 +21,7 @@ class TextRowsTest {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
-    /** Keeps what is sent. */
+    /** Keeps the sent bytes. */
     private static final class Kept extends TextRows {
 
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Parallel
 class MysqlErrorsTest {
 
-    /** Numbers and SQLSTATEs as servers and drivers give them. */
+    /** Error numbers and SQLSTATEs of servers and drivers. */
     @ParameterizedTest
     @CsvSource({
         "1040, 08004, true",

@@ -18,11 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What servers say that nobody has here: other versions, other set-ups, managed services. */
+/** Settings of servers that are not available here: other versions, other set-ups, managed services. */
 @Parallel
 class MysqlFactsTest {
 
-    /** Neither read-only nor fit for a question. */
+    /** A connection that can neither be read-only nor execute a query. */
     private static final Connection CONNECTION = (Connection) Proxy.newProxyInstance(
             MysqlFactsTest.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                 if (method.getName().equals("isReadOnly")) {
@@ -59,7 +59,7 @@ class MysqlFactsTest {
             delimiter = '|',
             value = {
                 "log_bin=ON | sync_binlog=0 | sync_binlog = 0 (a commit does not wait for the binary log | SET GLOBAL sync_binlog = 1;",
-                "log_bin=OFF | innodb_doublewrite=OFF | innodb_doublewrite = OFF (less is written, and a crash may leave torn pages | restart",
+                "log_bin=OFF | innodb_doublewrite=OFF | innodb_doublewrite = OFF (fewer writes, and a crash may leave torn pages | restart",
                 "log_bin=OFF | innodb_doublewrite=DETECT_ONLY | torn pages | restart",
                 "log_bin=OFF | innodb_flush_method=nosync | nothing waits for the disk | restart"
             })
@@ -141,7 +141,7 @@ class MysqlFactsTest {
         assertThat(finding.level()).isEqualTo(level);
         if (level == Level.PROBLEM) {
             assertThat(finding.text()).contains(setting.replace("=", " = "), "perhaps a replica");
-            assertThat(finding.remedy()).startsWith("use the primary: give its URL");
+            assertThat(finding.remedy()).startsWith("use the URL of the primary");
         }
     }
 
@@ -164,7 +164,7 @@ class MysqlFactsTest {
         assertThat(finding.remedy()).isEqualTo("SET GLOBAL idle_transaction_timeout = 0;");
     }
 
-    /** A relative that lacks a variable is not judged by it. */
+    /** A missing variable of a related product causes no finding. */
     @Test
     void whatIsNotSaidIsUnknown() {
         assertThatThrownBy(() -> facts().number("max_connections"))
@@ -172,7 +172,7 @@ class MysqlFactsTest {
                 .hasMessageContaining("where a whole number was expected");
     }
 
-    /** What one part cannot learn must not hide what the others do. */
+    /** A failed part of an examination must not hide the other parts. */
     @Test
     void serverThatAnswersNothingIsNotJudged() {
         List<Finding> findings =

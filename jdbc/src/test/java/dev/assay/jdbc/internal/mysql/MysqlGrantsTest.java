@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Answers of {@code SHOW GRANTS} as servers of several versions give them. */
+/** Results of {@code SHOW GRANTS} from servers of several versions. */
 @Parallel
 class MysqlGrantsTest {
 
@@ -17,7 +17,7 @@ class MysqlGrantsTest {
         return MysqlGrants.of(List.of(lines), true, false);
     }
 
-    /** Amazon's RDS for MySQL 8.0: neither SUPER nor all privileges. */
+    /** The master account of Amazon RDS for MySQL 8.0 has neither SUPER nor ALL PRIVILEGES. */
     @Test
     void masterOfAManagedServiceMayDoAllThatIsNeeded() {
         MysqlGrants master = grants(
@@ -76,7 +76,7 @@ class MysqlGrantsTest {
                 .isFalse();
     }
 
-    /** With partial revokes no letter stands for any other. */
+    /** With partial revokes there are no wildcards. */
     @Test
     void partialRevokesTakeAwayInOneDatabase() {
         MysqlGrants grants = MysqlGrants.of(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class NumericBytesTest {
 
-    /** The value of the bytes, by the words of PostgreSQL's documentation of {@code numeric}. */
+    /** Decodes the bytes as PostgreSQL's documentation of {@code numeric} describes. */
     private static BigDecimal read(ByteBuffer bytes) {
         assertThat(bytes.getInt()).as("length").isEqualTo(bytes.remaining());
         int count = bytes.getShort();

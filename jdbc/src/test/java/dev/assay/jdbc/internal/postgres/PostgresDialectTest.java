@@ -21,7 +21,7 @@ class PostgresDialectTest {
 
     private final PostgresDialect dialect = new PostgresDialect();
 
-    /** The names beside the states are those of the manual's appendix on error codes. */
+    /** The names of the SQLSTATEs are those of the manual's appendix on error codes. */
     @ParameterizedTest
     @CsvSource({
         "40001, RETRYABLE, serialization_failure",
@@ -136,7 +136,7 @@ class PostgresDialectTest {
                         "timestamp");
     }
 
-    /** A measured statement may take as long as it takes; opening a connection may not. */
+    /** A measured statement has no time limit; opening a connection has one. */
     @Test
     void boundsTheOpeningOfConnectionsAndNoStatement() {
         DriverPreset preset = dialect.preset("org.postgresql.Driver");

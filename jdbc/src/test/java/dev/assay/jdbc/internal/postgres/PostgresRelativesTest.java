@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Answers as the products' own documentation shows them. */
+/** Version texts from the documentation of the products. */
 @Parallel
 class PostgresRelativesTest {
 
