@@ -57,16 +57,16 @@ class CommandLineTest {
             run ycsb --embedded noop --workload g                  | there is no 'g'
             run ycsb --embedded noop -p recrdcount=5               | -p: there is no property 'recrdcount' (did you mean 'recordcount'?)
             run ycsb --embedded noop -p recordcount                | -p: found 'recordcount', name=value is needed
-            run ycsb --embedded noop -p db.passwd=secret           | what says it here is --password-env
-            run ycsb --binding site.ycsb.NoSuchDB                  | there is no class site.ycsb.NoSuchDB in YCSB's own classes; --binding-path names
-            run ycsb --binding site.ycsb.BasicDB --binding-path /nowhere/at/all | --binding-path: there is neither folder nor jar /nowhere/at/all
+            run ycsb --embedded noop -p db.passwd=secret           | use --password-env
+            run ycsb --binding site.ycsb.NoSuchDB                  | there is no class site.ycsb.NoSuchDB in YCSB's own classes; set --binding-path to
+            run ycsb --binding site.ycsb.BasicDB --binding-path /nowhere/at/all | --binding-path: there is no folder or jar /nowhere/at/all
             run ycsb --binding site.ycsb.BasicDB --url jdbc:h2:mem:x | --url and --binding name two systems
             run ycsb --binding site.ycsb.BasicDB -p db.passwd=x    | -p db.passwd: a password on the command line
             run ycsb --binding-path jars                           | --binding: found ''
-            run ycsb --binding site.ycsb.Client                    | site.ycsb.Client in YCSB's own classes is no binding
+            run ycsb --binding site.ycsb.Client                    | site.ycsb.Client in YCSB's own classes is not a binding
             run ycsb --embedded noop -P ../workloads/workloadz     | -P: there is no file /
             run ycsb --embedded noop -P ../workloads/workloada -p recordcount=0x | --record-count: found '0x'
-            run ycsb --embedded noop --data-integrity --field-length-distribution zipfian | needs values of one length
+            run ycsb --embedded noop --data-integrity --field-length-distribution zipfian | requires values of one length
             run tpcc --embedded noop -P ../workloads/workloada     | has no option '-P'
             run tpcc --embedded postgress                          | no embedded database 'postgress' (did you mean 'postgres'?)
             run tpcc --embedded simulated:servers=0                | servers 1 to 1024

@@ -134,7 +134,7 @@ class YcsbCommandTest {
                     "document");
             assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
             assertThat(captured.err())
-                    .containsOnlyOnce("--layout document: a binding of YCSB keeps records as it does");
+                    .containsOnlyOnce("--layout document: the binding site.ycsb.BasicDB determines the layout of records");
         }
     }
 
@@ -164,7 +164,7 @@ class YcsbCommandTest {
             run jdbc mongodb                           | found jdbc, mongodb where one binding is needed
             run mongodb -p operationcount=5            | name its class, and where its jars are: -db CLASS -cp DIR
             run -db com.example.Store -p operationcount=5 | com.example.Store
-            run -db com.example.Store -cp /nowhere -p operationcount=5 | there is neither folder nor jar /nowhere
+            run -db com.example.Store -cp /nowhere -p operationcount=5 | there is no folder or jar /nowhere
             run jdbc -p operationcount=5               | the property db.url is missing
             run jdbc -thread 5                         | ycsb has no option '-thread' (did you mean '-threads'?)
             run jdbc -threads                          | -threads: a value has to follow

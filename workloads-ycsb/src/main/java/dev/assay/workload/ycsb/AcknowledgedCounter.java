@@ -6,11 +6,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Hands out numbers that follow one another, and knows up to which all of them have been acknowledged: nobody shall ask for a
- * record whose insert has not ended. Thread-safe; a number costs one atomic step, an acknowledgement no lock, neither
- * allocates.
+ * A counter of consecutive numbers with their acknowledgements. It keeps the highest number below which no acknowledgement is
+ * missing, so that operations request only records whose inserts have ended. Thread-safe, lock-free, without allocation.
  *
- * <p>At most {@value #WINDOW} numbers may be ahead of the first that is not acknowledged, as in YCSB.
+ * <p>At most {@value #WINDOW} numbers may lie beyond the first unacknowledged one, as in YCSB.
  */
 final class AcknowledgedCounter {
 
@@ -24,26 +23,23 @@ final class AcknowledgedCounter {
     private final AtomicBoolean advancing = new AtomicBoolean();
     private volatile long last;
 
-    /**
-     * @param first the number handed out first; all below count as acknowledged
-     */
+    /** All numbers below {@code first} count as acknowledged. */
     AcknowledgedCounter(long first) {
         this.next = new AtomicLong(first);
         this.last = first - 1;
     }
 
-    /** The next number. */
     long next() {
         return next.getAndIncrement();
     }
 
-    /** The highest number up to which all have been acknowledged. */
+    /** Returns the highest number up to which all are acknowledged. */
     long lastAcknowledged() {
         return last;
     }
 
     /**
-     * Notes that what belongs to a number is there.
+     * Acknowledges a number.
      *
      * @throws IllegalStateException if the window is full
      */
@@ -52,7 +48,7 @@ final class AcknowledgedCounter {
             throw new IllegalStateException("Too many unacknowledged insertion keys.");
         }
         BITS.setVolatile(acknowledged, slot(number), true);
-        // Whoever comes while another advances leaves it to that one, who looks again after it has let go.
+        // Only one thread advances. It checks again after it clears the flag, so no acknowledgement is missed.
         while ((boolean) BITS.getVolatile(acknowledged, slot(last + 1)) && advancing.compareAndSet(false, true)) {
             advance();
             advancing.set(false);

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * YCSB's properties: those of CoreWorkload are parameters here, by the same words; some of its client's say how to load; the
- * others of the client are known and do nothing. Stateless.
+ * Translates YCSB's properties. Properties of CoreWorkload become parameters of the same name. Some properties of YCSB's client
+ * set the load; the remaining client properties are known but have no effect. Stateless.
  */
 final class CoreProperties implements ForeignProperties {
 
-    /** The workload's options by the names of CoreWorkload's properties, in the order of CoreWorkload. */
+    /** The workload's options by CoreWorkload's property names, in CoreWorkload's order. */
     static final Map<String, String> OF_THE_WORKLOAD = byProperty(
             "table",
             "field-count",
@@ -73,7 +73,7 @@ final class CoreProperties implements ForeignProperties {
     private static final Set<String> CLASSES =
             Set.of("site.ycsb.workloads.CoreWorkload", "com.yahoo.ycsb.workloads.CoreWorkload");
 
-    /** What it measures and tells, and how. */
+    /** Properties of YCSB's measurements and output. */
     private static final Set<String> OF_THE_REPORT = Set.of(
             "exporter",
             "exportfile",
@@ -96,32 +96,33 @@ final class CoreProperties implements ForeignProperties {
 
     private static final String FAMILY = "columnfamily";
 
-    /** What does nothing here, and why. */
-    private static final Map<String, String> WITHOUT_MEANING = Map.of(
+    /** Properties without effect, each with the reason. */
+    private static final Map<String, String> WITHOUT_EFFECT = Map.of(
             FAMILY,
-            "tables of SQL databases have none",
+            "SQL tables have no column families",
             "db",
-            "--url or --binding says what is reached, and in YCSB's own command line its binding",
+            "--url or --binding selects the store; in YCSB's own command line the binding does",
             TRANSACTIONS,
-            "the command, load or run, says it",
+            "the command is either load or run",
             "spin.sleep",
-            "Assay waits for starts in a way of its own");
+            "Assay has its own way to wait for the next start");
 
     private static final List<String> KNOWN = Stream.of(
-                    OF_THE_WORKLOAD.keySet(), OF_THE_LOAD, OF_THE_REPORT, WITHOUT_MEANING.keySet())
+                    OF_THE_WORKLOAD.keySet(), OF_THE_LOAD, OF_THE_REPORT, WITHOUT_EFFECT.keySet())
             .flatMap(Collection::stream)
             .sorted()
             .toList();
 
-    private static final Map<String, String> SAID_OTHERWISE = Map.of(
-            "db.driver", "--url",
-            "db.url", "--url",
-            "db.user", "--user",
-            "db.passwd", "--password-env or --password-file",
-            "jdbc.autocommit", "nothing: each operation commits by itself",
-            "jdbc.fetchsize", "a property in the --url",
-            "jdbc.batchupdateapi", "nothing: load uses the product's bulk loader",
-            "db.batchsize", "nothing: load uses the product's bulk loader");
+    /** What to do instead of setting a property of YCSB's JDBC binding. */
+    private static final Map<String, String> REPLACEMENTS = Map.of(
+            "db.driver", "use --url instead",
+            "db.url", "use --url instead",
+            "db.user", "use --user instead",
+            "db.passwd", "use --password-env or --password-file instead",
+            "jdbc.autocommit", "remove it: each operation commits by itself",
+            "jdbc.fetchsize", "use a driver property in the --url instead",
+            "jdbc.batchupdateapi", "remove it: load uses the product's bulk loader",
+            "db.batchsize", "remove it: load uses the product's bulk loader");
 
     @Override
     public String tool() {
@@ -148,7 +149,7 @@ final class CoreProperties implements ForeignProperties {
                 USERS,
                 Integer.toString(load.users()),
                 RATE,
-                // 0 is YCSB's word for no limit; it reads whole numbers.
+                // YCSB reads integers; 0 is no limit.
                 Integer.toString(offered == null ? 0 : (int) Math.ceil(offered.perSecond())),
                 TRANSACTIONS,
                 "true");
@@ -166,11 +167,11 @@ final class CoreProperties implements ForeignProperties {
             String option = OF_THE_WORKLOAD.get(name);
             if (option != null) {
                 parameters.put(option, value(property));
-            } else if (WITHOUT_MEANING.containsKey(name)) {
+            } else if (WITHOUT_EFFECT.containsKey(name)) {
                 // A binding's store may have column families.
                 if (!name.equals(FAMILY) || unknown != Unknown.OF_THE_TARGET) {
                     notes.add(property.place() + ": the property " + name + " does nothing here: "
-                            + WITHOUT_MEANING.get(name));
+                            + WITHOUT_EFFECT.get(name));
                 }
             } else if (OF_THE_REPORT.contains(name)) {
                 reporting.put(name, property);
@@ -178,25 +179,25 @@ final class CoreProperties implements ForeignProperties {
                 switch (unknown) {
                     case REFUSED -> throw AssayException.plan(unknown(property));
                     case NOTED -> notes.add(unknown(property));
-                    case OF_THE_TARGET -> slip(property).ifPresent(notes::add);
+                    case OF_THE_TARGET -> likelyMisspelling(property).ifPresent(notes::add);
                 }
             }
         }
         requireCoreWorkload(last.get(CLASS));
-        Long target = number(last.get(RATE), 1);
-        Long users = number(last.get(USERS), 1);
-        Long seconds = number(last.get(SECONDS), 1);
+        Long target = number(last.get(RATE));
+        Long users = number(last.get(USERS));
+        Long seconds = number(last.get(SECONDS));
         return new Translation(
                 parameters,
                 users == null ? null : Math.toIntExact(Math.min(users, Integer.MAX_VALUE)),
-                number(last.get(OPERATIONS), 1),
+                number(last.get(OPERATIONS)),
                 target == null ? null : Rate.perSecond(target),
                 seconds == null ? null : Duration.ofSeconds(seconds),
                 reporting,
                 notes);
     }
 
-    /** Options have a dash between two words, most properties nothing. */
+    /** Most properties join the words of an option without its dashes. */
     private static Map<String, String> byProperty(String... options) {
         Map<String, String> byProperty = new LinkedHashMap<>();
         for (String option : options) {
@@ -209,63 +210,63 @@ final class CoreProperties implements ForeignProperties {
     private static String value(Property property) {
         String value = property.value().trim();
         return switch (property.name()) {
-            // Any other word than this one means the number itself.
+            // In YCSB every other value means the number itself.
             case "insertorder" -> value.equals("hashed") ? value : "ordered";
             case "readallfields",
                     "readallfieldsbyname",
                     "writeallfields",
                     "dataintegrity",
-                    "core_workload_insertion_keep_going_on_error" -> truth(property, value);
+                    "core_workload_insertion_keep_going_on_error" -> bool(property, value);
             default -> value;
         };
     }
 
-    private static String truth(Property property, String value) {
-        String truth = value.toLowerCase(Locale.ROOT);
-        if (!truth.equals("true") && !truth.equals("false")) {
+    private static String bool(Property property, String value) {
+        String lower = value.toLowerCase(Locale.ROOT);
+        if (!lower.equals("true") && !lower.equals("false")) {
             throw AssayException.plan(
                     property.place() + ": " + property.name() + ": found '" + value + "', true or false is needed");
         }
-        return truth;
+        return lower;
     }
 
-    /** 0 is YCSB's word for no limit. */
-    private static @Nullable Long number(@Nullable Property property, long least) {
-        if (property == null || property.value().trim().equals("0")) {
+    /** Returns {@code null} if the property is absent or 0, which is no limit in YCSB. */
+    private static @Nullable Long number(@Nullable Property property) {
+        if (property == null) {
             return null;
         }
         String text = property.value().trim();
-        if (!text.matches("\\d{1,18}") || Long.parseLong(text) < least) {
+        if (!text.matches("0|(?!0+$)\\d{1,18}")) {
             throw AssayException.plan(property.place() + ": " + property.name() + ": found '" + text
                     + "', a whole number from 0 on is needed");
         }
-        return Long.valueOf(text);
+        return text.equals("0") ? null : Long.valueOf(text);
     }
 
     private static void requireCoreWorkload(@Nullable Property property) {
         if (property != null && !CLASSES.contains(property.value().trim())) {
             throw AssayException.plan(property.place() + ": workload: found '" + property.value()
-                    + "', and site.ycsb.workloads.CoreWorkload is the one there is");
+                    + "', only site.ycsb.workloads.CoreWorkload is available");
         }
     }
 
-    /** Without the value, which may be a password. */
+    /** Omits the value, which may be a password. */
     private static String unknown(Property property) {
-        String instead = SAID_OTHERWISE.get(property.name());
-        if (instead != null) {
-            return property.place() + ": the property " + property.name()
-                    + " is not the workload's; what says it here is " + instead;
+        String replacement = REPLACEMENTS.get(property.name());
+        if (replacement != null) {
+            return property.place() + ": the property " + property.name() + " does not belong to the workload; "
+                    + replacement;
         }
         return property.place() + ": there is no property '" + property.name() + "'"
                 + NearestName.suggestion(property.name(), KNOWN);
     }
 
-    /** Of a property that is passed to the target, that it may have been meant for the workload. */
-    private static Optional<String> slip(Property property) {
+    /** Returns a note if a property that goes to the target resembles a property of the workload. */
+    private static Optional<String> likelyMisspelling(Property property) {
         String meant = NearestName.slip(property.name(), KNOWN);
         return meant.isEmpty()
                 ? Optional.empty()
                 : Optional.of(property.place() + ": the property " + property.name()
-                        + " is the target's, as the workload has none of that name" + meant);
+                        + " is passed to the target, because the workload has no such property" + meant);
     }
 }

@@ -13,25 +13,25 @@ import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** YCSB's core workloads, each a file of properties that is shipped as {@code workloads/workloada} and so on. */
+/** YCSB's core workloads, each with the property file that YCSB ships, such as {@code workloads/workloada}. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum CoreWorkloadFile {
-    /** None of them: the defaults of the class CoreWorkload. */
+    /** No file: the defaults of the class CoreWorkload. */
     CORE(null),
-    /** Half reads, half updates. */
+    /** 50 % reads, 50 % updates. */
     A("workloada"),
-    /** Reads, and few updates. */
+    /** 95 % reads, 5 % updates. */
     B("workloadb"),
-    /** Reads alone. */
+    /** Reads only. */
     C("workloadc"),
-    /** Reads of the latest records, and few inserts. */
+    /** 95 % reads of the latest records, 5 % inserts. */
     D("workloadd"),
-    /** Scans, and few inserts. */
+    /** 95 % scans, 5 % inserts. */
     E("workloade"),
-    /** Half reads, half reads followed by an update. */
+    /** 50 % reads, 50 % read-modify-writes. */
     F("workloadf");
 
-    /** What the option {@code --workload} leaves to others. */
+    /** Properties that {@code --workload} does not set. */
     private static final Set<String> COUNTS = Set.of("recordcount", "operationcount");
 
     private final @Nullable String file;
@@ -40,7 +40,7 @@ public enum CoreWorkloadFile {
         this.file = file;
     }
 
-    /** The properties in the file, but for counts. */
+    /** Returns the properties in the file, except counts. */
     List<Property> mix() {
         if (file == null) {
             return List.of();

@@ -5,12 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Writes whole numbers in decimal, eight digits at once. A division for each digit would cost as much as all else that is
- * drawn for a key, and what stands here are multiplications under either of HotSpot's compilers. Stateless.
+ * Writes integers in decimal, eight digits at a time. One division for each digit would cost as much as the rest of the work
+ * for a key; both of HotSpot's compilers turn these divisions into multiplications. Stateless.
  */
 final class Decimal {
 
-    /** How many bytes from where a number begins may be written to, whatever its digits. */
+    /** The number of bytes, from the start of a number, that {@link #write} may overwrite. */
     static final int ROOM = 24;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -25,8 +25,8 @@ final class Decimal {
      * Writes a number.
      *
      * @param number at least 0
-     * @param into with {@link #ROOM}
-     * @return where the number ends; bytes behind that may have changed
+     * @param into with {@link #ROOM} bytes from {@code from} on
+     * @return the index after the last digit; later bytes may have changed
      */
     static int write(long number, byte[] into, int from) {
         if (number < TEN_TO_THE_8TH) {
@@ -47,7 +47,7 @@ final class Decimal {
         return at + Long.BYTES;
     }
 
-    /** How many digits a number of at least 0 has. */
+    /** Returns the number of digits of a number that is at least 0. */
     static int length(long number) {
         int digits = 1;
         for (long power = 10; digits < 19 && number >= power; power *= 10) {
@@ -56,7 +56,7 @@ final class Decimal {
         return digits;
     }
 
-    /** Writes a number of up to eight digits without the zeros before it. */
+    /** Writes a number of up to eight digits without leading zeros. */
     private static int first(long number, byte[] into, int from) {
         long digits = digits(number);
         int zeros = Long.numberOfTrailingZeros(digits | LAST_IS_NOT_ZERO) / Byte.SIZE;
@@ -65,9 +65,9 @@ final class Decimal {
     }
 
     /**
-     * The eight digits of a number, the first in the lowest byte: it is taken apart into two numbers of four digits in the halves
-     * of the word, those into numbers of two in its quarters, and those into digits. Each factor is the inverse of a power of ten
-     * in binary, rounded up, and exact for as many digits as it is used for.
+     * Returns the eight digits of a number, the first in the lowest byte. It splits the number into two of four digits in the
+     * halves of the word, those into two of two digits, and those into digits. Each factor is the binary inverse of a power of
+     * ten, rounded up, and exact for the digits it is used for.
      */
     private static long digits(long number) {
         long high = (number * 3_518_437_209L) >>> 45;

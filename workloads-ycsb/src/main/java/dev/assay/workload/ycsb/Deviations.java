@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where runs knowingly depart from YCSB 0.17's client with its JDBC binding. Stateless. */
+/** The known deviations of a run from YCSB 0.17's client with its JDBC binding. Stateless. */
 final class Deviations {
 
     private Deviations() {}
 
     /**
-     * One line each.
+     * Returns one line for each deviation.
      *
-     * @param binding whether YCSB's own binding does the operations; else the JDBC adapter does
+     * @param binding whether one of YCSB's bindings executes the operations, instead of the JDBC adapter
      */
     static List<String> of(
             YcsbParameters parameters, List<Operation> operations, @Nullable DatasetMarker data, boolean binding) {
@@ -23,38 +23,37 @@ final class Deviations {
         }
         if (operations.contains(Operation.INSERT)) {
             lines.add(
-                    "unlike YCSB: a key whose insert failed is not given up, but inserted by the worker's next insert,"
-                            + " once more if the store itself refused it");
+                    "unlike YCSB: the worker's next insert retries a key whose insert failed, at most once if the store"
+                            + " itself rejected it");
         }
         InsertionRetry retry = parameters.insertionRetry();
         boolean repeats = retry.coreWorkloadInsertionRetryLimit() > 0 && !binding;
         if (repeats || retry.coreWorkloadInsertionKeepGoingOnError()) {
-            lines.add("unlike YCSB: a record that cannot be loaded ends the load, which load takes up again");
+            lines.add("unlike YCSB: a record that cannot be loaded ends the load; the next load resumes it");
         }
         if (data != null) {
-            lines.add(
-                    "unlike YCSB: Assay's loader made the records, through the product's own bulk loader, in MySQL and"
-                            + " MariaDB with the characters utf8mb4 and the order utf8mb4_bin, whatever the server's defaults");
+            lines.add("unlike YCSB: the records were loaded with the product's bulk loader; in MySQL and MariaDB the"
+                    + " table has the character set utf8mb4 and the collation utf8mb4_bin, not the server's defaults");
         }
         return lines;
     }
 
     private static void ofTheAdapter(YcsbParameters parameters, List<Operation> operations, List<String> lines) {
-        lines.add("unlike YCSB: what a repetition can mend is repeated with the same inputs, up to ten executions with"
-                + " pauses; lost connections are replaced");
+        lines.add("unlike YCSB: retryable failures are retried with the same inputs, up to ten executions with"
+                + " back-off; lost connections are replaced");
         boolean documents = parameters.shape().layout() == RecordShape.Layout.DOCUMENT;
         if (documents) {
-            lines.add("unlike YCSB: a record is a JSON document in one column, in which the server replaces single"
-                    + " fields");
+            lines.add(
+                    "unlike YCSB: a record is a JSON document in one column; the server replaces single fields in it");
         }
         if (!parameters.access().readAllFields()) {
             lines.add(
                     documents
-                            ? "unlike YCSB: a statement that reads one field has the server take it out of the document"
-                            : "unlike YCSB: a statement that reads one field selects its column alone");
+                            ? "unlike YCSB: a statement that reads one field extracts it from the document on the server"
+                            : "unlike YCSB: a statement that reads one field selects only its column");
         }
         if (operations.contains(Operation.INSERT)) {
-            lines.add("unlike YCSB: inserts begin behind those of earlier runs");
+            lines.add("unlike YCSB: the keys of inserts start after those of earlier runs");
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.workload.OutcomeCode;
 
-/** A store that takes everything and keeps nothing: what a binding would be handed, without a binding. Confined to one worker. */
+/** A key-value session without a store: every operation succeeds and has no effect. Confined to one worker. */
 final class DiscardingStore implements KeyValueSession {
 
     @Override

@@ -8,12 +8,11 @@ import java.sql.SQLException;
 import java.util.Map;
 
 /**
- * Records as JSON documents: whole ones are fetched and written, single fields taken out and replaced by the server. Confined
- * to one session.
+ * The statements on a table of JSON documents. Whole documents are transferred; the server extracts and replaces single fields.
+ * Confined to one session.
  */
 final class DocumentStatements extends RecordStatements {
 
-    /** The column of documents. */
     static final String DOCUMENT = "document";
 
     private static final String LIMIT = " LIMIT ?";
@@ -27,9 +26,6 @@ final class DocumentStatements extends RecordStatements {
     private final Sql insert;
     private final Sql update;
 
-    /**
-     * @param catalogue of the session
-     */
     DocumentStatements(KeyTable table, SqlCatalogue catalogue) {
         super(table, catalogue);
         this.catalogue = catalogue;
@@ -44,7 +40,7 @@ final class DocumentStatements extends RecordStatements {
         this.update = inProducts(set + "CAST(? AS jsonb)" + WHERE, set + "?" + WHERE);
     }
 
-    /** Of the same shape; the dialects of all other products refuse the type of the column. */
+    /** Adds a statement for the three products with JSON columns; all other dialects reject the type of the column. */
     private Sql inProducts(String postgres, String mysql) {
         return catalogue.add(postgres, Map.of("mysql", mysql, "mariadb", mysql));
     }

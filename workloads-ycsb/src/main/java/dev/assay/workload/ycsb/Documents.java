@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Records as JSON objects of texts: writes them into a buffer of its own, which grows to the largest of them, and takes them
- * apart. Confined to one worker.
+ * Encodes and decodes records as JSON objects with string values. It encodes into one buffer, which grows to the largest record.
+ * Confined to one worker.
  */
 final class Documents {
 
@@ -19,7 +19,7 @@ final class Documents {
     private int length;
 
     /**
-     * @param longest bytes of a field, for the first size of the buffer
+     * @param longest bytes of a field, for the initial size of the buffer
      */
     Documents(List<String> fields, int longest) {
         this.fields = fields;
@@ -29,7 +29,7 @@ final class Documents {
         this.bytes = new byte[Math.max(64, bytes(fields, longest))];
     }
 
-    /** How long a document is whose fields are that long, about. */
+    /** Returns the approximate size of a document, in bytes. */
     static int bytes(List<String> fields, int fieldBytes) {
         long all = fields.stream()
                 .mapToLong(field -> field.length() + 6L + fieldBytes + fieldBytes / 8)
@@ -37,7 +37,7 @@ final class Documents {
         return (int) Math.min(Integer.MAX_VALUE - 8, all + 2);
     }
 
-    /** Makes the document of the fields that are set in a row that is to be written. */
+    /** Encodes the fields that are set in a row. */
     void write(RowBuffer row) {
         length = 0;
         put('{');
@@ -56,7 +56,7 @@ final class Documents {
         put('}');
     }
 
-    /** The document, up to {@link #length}. */
+    /** Returns the document, up to {@link #length}. */
     byte[] bytes() {
         return bytes;
     }
@@ -65,7 +65,7 @@ final class Documents {
         return length;
     }
 
-    /** The document as a text: an allocation. */
+    /** Returns the document as a new string. */
     String text() {
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
@@ -103,9 +103,9 @@ final class Documents {
     }
 
     /**
-     * Takes a document apart: each field of the table that is in it goes into the buffer.
+     * Decodes a document: copies the fields of the table into the buffer and ignores others.
      *
-     * @throws AssayException of kind {@code TARGET} if it is not an object of texts
+     * @throws AssayException of kind {@code TARGET} if the document is not an object of strings
      */
     void read(String document, RowBuffer into) {
         Reader reader = new Reader(document);

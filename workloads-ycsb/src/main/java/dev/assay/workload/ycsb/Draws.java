@@ -1,37 +1,39 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.RandomStream;
+import java.util.function.LongSupplier;
 
-/** YCSB's generators over sequences of random bits. Stateless; what it hands out is confined to one worker. */
+/** YCSB's generators on top of a random stream. Stateless; the generators are confined to one worker and do not allocate. */
 final class Draws {
 
     private Draws() {}
 
-    /** All alike, both ends included. */
-    static LongDraw uniform(long first, long last, RandomStream random) {
+    /** Draws uniformly from {@code first} to {@code last}, both included. */
+    static LongSupplier uniform(long first, long last, RandomStream random) {
         long count = last - first + 1;
         return () -> first + magnitude(random.nextLong()) % count;
     }
 
-    /** Zipf's law, the first value being the most frequent. */
-    static LongDraw zipfian(long first, long last, RandomStream random) {
+    /** Draws by Zipf's law; the first value is the most frequent. */
+    static LongSupplier zipfian(long first, long last, RandomStream random) {
         Zipfian zipfian = new Zipfian(last - first + 1);
         return () -> first + zipfian.at(random.nextDouble());
     }
 
-    /** Zipf's law, the frequent values scattered. */
-    static LongDraw scrambledZipfian(long first, long last, RandomStream random) {
+    /** Draws by Zipf's law; the frequent values are scattered over the range. */
+    static LongSupplier scrambledZipfian(long first, long last, RandomStream random) {
         ScrambledZipfian scrambled = new ScrambledZipfian(first, last);
         return () -> scrambled.at(random.nextDouble());
     }
 
     /**
-     * A share of the draws from the lowest values, the others from the rest, each alike.
+     * Draws uniformly from the lowest values, the hot ones, or uniformly from the rest.
      *
-     * @param dataFraction how many of the values are hot, 0 to 1
-     * @param operationFraction how many of the draws
+     * @param dataFraction share of the values that are hot, 0 to 1
+     * @param operationFraction share of the draws from the hot values, 0 to 1
      */
-    static LongDraw hotspot(long first, long last, double dataFraction, double operationFraction, RandomStream random) {
+    static LongSupplier hotspot(
+            long first, long last, double dataFraction, double operationFraction, RandomStream random) {
         long count = last - first + 1;
         long hot = (int) (count * dataFraction);
         long cold = count - hot;
@@ -43,11 +45,11 @@ final class Draws {
     }
 
     /**
-     * How far back from the newest: exponential.
+     * Draws an exponential distance from the newest record.
      *
      * @param percentile percent of the draws that are below {@code range}
      */
-    static LongDraw exponential(double percentile, double range, RandomStream random) {
+    static LongSupplier exponential(double percentile, double range, RandomStream random) {
         double gamma = gamma(percentile, range);
         return () -> exponentialAt(gamma, random.nextDouble());
     }
@@ -60,14 +62,14 @@ final class Draws {
         return (long) (-Math.log(uniform) / gamma);
     }
 
-    /** One after the other and again from the first: together, workers draw each value equally often. */
-    static LongDraw sequential(long first, long last, int worker, int workers) {
+    /** Draws in a round robin, interleaved by worker: together, all workers draw each value equally often. */
+    static LongSupplier sequential(long first, long last, int worker, int workers) {
         long count = last - first + 1;
-        return new LongDraw() {
+        return new LongSupplier() {
             private long position = worker % count;
 
             @Override
-            public long next() {
+            public long getAsLong() {
                 long drawn = first + position;
                 position = (position + workers) % count;
                 return drawn;
@@ -75,7 +77,7 @@ final class Draws {
         };
     }
 
-    /** YCSB's absolute value, which leaves the one negative number alone that has none. */
+    /** Returns the absolute value, and 0 for {@link Long#MIN_VALUE}, which has none. */
     static long magnitude(long bits) {
         return Math.abs(bits == Long.MIN_VALUE ? 0 : bits);
     }

@@ -3,13 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.spi.workload.Parameter;
 import org.apiguardian.api.API;
 
-/**
- * Which fields of a record are read and written. Immutable.
- *
- * @param readAllFields whether to read all fields, or one drawn at random
- * @param readAllFieldsByName whether to name all fields when reading them
- * @param writeAllFields whether to update all fields, or one drawn at random
- */
+/** Which fields of a record are read and written. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record FieldAccess(
         @Parameter(description = "Whether to read all fields, or one drawn at random", defaultValue = "true")

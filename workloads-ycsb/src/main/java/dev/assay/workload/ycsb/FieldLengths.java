@@ -2,18 +2,19 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.model.random.RandomStream;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** How long values are. Immutable. */
+/** The distribution of the lengths of values, in bytes. Immutable. */
 final class FieldLengths {
 
     private final RecordShape shape;
     private final @Nullable Histogram histogram;
 
     /**
-     * Reads the file of a histogram, if that is what is asked for.
+     * Reads the histogram file if the distribution needs one.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it cannot be read
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file cannot be read
      */
     FieldLengths(RecordShape shape) {
         this.shape = shape;
@@ -22,13 +23,12 @@ final class FieldLengths {
                 : null;
     }
 
-    /** The longest value there can be, in bytes. */
     int longest() {
         return histogram == null ? shape.fieldLength() : histogram.longest();
     }
 
-    /** Lengths from a sequence of random bits. */
-    LongDraw over(RandomStream random) {
+    /** Returns a generator of lengths. */
+    LongSupplier over(RandomStream random) {
         int most = shape.fieldLength();
         if (histogram != null) {
             Histogram drawn = histogram;
@@ -43,7 +43,7 @@ final class FieldLengths {
         };
     }
 
-    /** As the marker of a data set and results say it. */
+    /** Returns the text in the data set's marker and in results. */
     String text() {
         return switch (shape.fieldLengthDistribution()) {
             case CONSTANT -> Integer.toString(shape.fieldLength());

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
-/** Which fields of a {@link KeyTable} are asked for, by their positions. Immutable; made once, before the clock starts. */
+/** The fields of a {@link KeyTable} that an operation requests, by position. Immutable; created before measurement begins. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class FieldSet {
 
@@ -20,27 +20,31 @@ public final class FieldSet {
         return new FieldSet(IntStream.range(0, fields).toArray(), true);
     }
 
-    /** All of a table's fields, each of them named. */
+    /** Returns all fields of a table, requested by name. */
     static FieldSet named(int fields) {
         return new FieldSet(IntStream.range(0, fields).toArray(), false);
     }
 
-    /** A single field. */
+    /** Returns a set of a single field. */
     public static FieldSet only(int position) {
         return new FieldSet(new int[] {position}, false);
     }
 
-    /** Whether it is all of the table's, whatever they are called. */
+    /** Returns true if all fields of the table are requested without naming them. */
     public boolean all() {
         return all;
     }
 
-    /** How many. */
+    /** Returns the number of fields. */
     public int size() {
         return positions.length;
     }
 
-    /** The position in the table of one of them, which are counted from 0. */
+    /**
+     * Returns the position of a field in the table.
+     *
+     * @param index from 0 to {@link #size} − 1
+     */
     public int position(int index) {
         return positions[index];
     }

@@ -13,19 +13,15 @@ import java.util.Locale;
 import java.util.zip.CRC32;
 
 /**
- * Lengths as often as a file says: its first line is {@code BlockSize}, a tab and a number, each further one a bucket from 0
- * on, a tab and a count. Immutable.
+ * A histogram of lengths from a file. The first line is {@code BlockSize}, a tab and a number; each further line is a bucket
+ * number, counted from 0, a tab and a count. Immutable.
  *
- * @param blockSize what the length grows by from bucket to bucket
- * @param counts of each bucket
+ * @param blockSize the width of a bucket, in bytes
+ * @param counts the count of each bucket
  */
 record Histogram(int blockSize, List<Long> counts) {
 
-    /**
-     * Reads the file.
-     *
-     * @throws AssayException of kind {@code PLAN} with the line if it cannot be read, or something else stands there
-     */
+    /** Reads the file; throws an {@link AssayException} of kind {@code PLAN}, with the line if it has another form. */
     static Histogram read(String file) {
         List<String> lines;
         try {
@@ -51,11 +47,11 @@ record Histogram(int blockSize, List<Long> counts) {
                 new Histogram(blockSize, Arrays.stream(counts).boxed().toList());
         if (histogram.area() < 1 || histogram.area() > Integer.MAX_VALUE) {
             throw AssayException.plan("--field-length-histogram: the counts in " + file + " add up to "
-                    + histogram.area() + ", from 1 to " + Integer.MAX_VALUE + " are needed");
+                    + histogram.area() + ", a sum from 1 to " + Integer.MAX_VALUE + " is needed");
         }
         if (histogram.most() > RecordShape.LONGEST_FIELD) {
-            throw AssayException.plan("--field-length-histogram: the longest value by " + file + " has "
-                    + histogram.most() + " bytes, at most " + RecordShape.LONGEST_FIELD + " can be had");
+            throw AssayException.plan("--field-length-histogram: the longest value in " + file + " has "
+                    + histogram.most() + " bytes, at most " + RecordShape.LONGEST_FIELD + " are allowed");
         }
         return histogram;
     }
@@ -66,7 +62,7 @@ record Histogram(int blockSize, List<Long> counts) {
                 "--field-length-histogram: " + file + ":" + line + ": found " + found + ", " + wanted + " is needed");
     }
 
-    /** What stands behind a word and a tab, or −1. */
+    /** Returns the number after a word and a tab, or −1. */
     private static int number(String line, String word) {
         String[] columns = line.split("\t", -1);
         return columns.length == 2 && columns[0].equals(word) && columns[1].matches("\\d{1,9}")
@@ -74,12 +70,10 @@ record Histogram(int blockSize, List<Long> counts) {
                 : -1;
     }
 
-    /** The sum of the counts. */
     long area() {
         return counts.stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The longest length there can be. */
     int longest() {
         return Math.toIntExact(most());
     }
@@ -88,7 +82,7 @@ record Histogram(int blockSize, List<Long> counts) {
         return Math.max(1L, counts.size() - 1) * blockSize;
     }
 
-    /** Which one it is, in a word: by its longest length and all that the file says. */
+    /** Returns the longest length and a checksum of the file's content, to tell histograms apart. */
     String text() {
         CRC32 crc = new CRC32();
         crc.update((blockSize + " " + counts).getBytes(StandardCharsets.US_ASCII));
@@ -96,14 +90,9 @@ record Histogram(int blockSize, List<Long> counts) {
     }
 
     /**
-     * Lengths by a uniform number below the {@link #area}: bucket {@code i} stands for {@code i + 1} blocks, the last bucket
-     * for as many as the one before it, as in YCSB.
+     * Returns the length for a uniform number below the {@link #area}. Bucket {@code i} stands for {@code i + 1} blocks, the last
+     * bucket for as many as the one before it, as in YCSB.
      */
-    long at(int number) {
-        return at(number, counts.stream().mapToLong(Long::longValue).toArray());
-    }
-
-    /** The same, without allocating. */
     long at(int number, long[] buckets) {
         long rest = number;
         for (int i = 0; i < buckets.length - 1; i++) {

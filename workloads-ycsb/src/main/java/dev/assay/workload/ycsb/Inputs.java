@@ -4,9 +4,10 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
-/** What a worker's operations draw from. Confined to its worker. */
+/** The random inputs of a worker's operations: keys, fields, values and scan lengths. Confined to its worker. */
 final class Inputs {
 
     private final YcsbParameters parameters;
@@ -22,7 +23,7 @@ final class Inputs {
     private final Verification verification;
 
     /**
-     * @param verifying the position of {@link Verification#STEP} in the workload's steps, negative if it is none
+     * @param verifying the position of {@link Verification#STEP} in the workload's steps; negative if it is not a step
      */
     Inputs(
             YcsbParameters parameters,
@@ -40,7 +41,7 @@ final class Inputs {
         this.readAllFields = access.readAllFields();
         this.writeAllFields = access.writeAllFields();
         int count = table.fields().size();
-        // Of all fields without their names some bindings return none, and there is nothing to verify then.
+        // Some bindings return no fields for a request without names, which leaves nothing to verify.
         this.allFields =
                 access.readAllFieldsByName() || parameters.dataIntegrity() ? FieldSet.named(count) : table.allFields();
         this.single = IntStream.range(0, count).mapToObj(FieldSet::only).toArray(FieldSet[]::new);
@@ -48,7 +49,7 @@ final class Inputs {
         this.verification = new Verification(values("verify"), verifying);
     }
 
-    /** The worker's own sequence for one purpose. */
+    /** Returns the worker's random stream for one purpose. */
     RandomStream stream(String purpose) {
         return worker.seeds().stream("ycsb/" + purpose, worker.worker());
     }
@@ -57,60 +58,49 @@ final class Inputs {
         return table;
     }
 
-    /** A key of the workload's form, without a number yet. */
+    /** Returns a new key in the workload's format, without a number. */
     Key key() {
         return parameters.key();
     }
 
-    /** Makes a key one of those that are asked for. */
+    /** Sets a key by the request distribution. */
     void draw(Key key) {
         key.set(keys.next());
     }
 
-    /** What a read asks for: all fields, or one of them, each equally likely. */
+    /** Returns all fields, or one of them drawn uniformly. */
     FieldSet fieldsToRead() {
         return readAllFields ? allFields : single[fields.nextInt(single.length)];
     }
 
-    /** A buffer for what is read. */
     RowBuffer rowToRead() {
         return new RowBuffer(table.fields().size(), 0);
     }
 
-    /** A buffer for what is written. */
     RowBuffer rowToWrite() {
         return new RowBuffer(table.fields().size(), lengths.longest());
     }
 
-    /** The values of one kind of operation, in sequences of their own. */
+    /** Returns the values of one kind of operation, from random streams of their own. */
     Values values(String purpose) {
         return new Values(parameters, table, lengths.over(stream(purpose + "/length")), stream(purpose + "/value"));
     }
 
-    /** Fills a row with what an update changes: all fields, or one of them, each equally likely. */
+    /** Fills a row for an update: all fields, or one of them drawn uniformly. */
     void drawUpdate(RowBuffer row, Values values, Key key) {
-        row.clear();
         if (writeAllFields) {
-            drawAll(row, values, key);
+            values.writeAll(row, key);
         } else {
+            row.clear();
             values.write(row, fields.nextInt(single.length), key);
         }
     }
 
-    /** Fills all fields of a row. */
-    void drawAll(RowBuffer row, Values values, Key key) {
-        row.clear();
-        for (int position = 0; position < single.length; position++) {
-            values.write(row, position, key);
-        }
-    }
-
-    /** How many records scans ask for. */
-    LongDraw scanLengths() {
+    LongSupplier scanLengths() {
         return parameters.scans().over(stream("scan-length"));
     }
 
-    /** The operations' shares of all, by their weights. */
+    /** Returns the weights of the operations, scaled to a sum of 1. */
     double[] shares(List<Operation> operations) {
         double[] weights = operations.stream()
                 .mapToDouble(each -> each.type(parameters).weight())

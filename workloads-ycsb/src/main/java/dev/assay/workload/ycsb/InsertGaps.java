@@ -11,21 +11,20 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds up to where earlier runs inserted, and closes the gaps that one left which was killed: keys it had drawn and not
- * inserted, while others behind them were there. By the number of records alone the next run would take those others for new,
- * and ask for the missing ones. Confined to one thread; used before the clock starts.
+ * Finds the last insert of earlier runs and closes the gaps that a killed run left: keys that it drew but did not insert, while
+ * later keys exist. By the record count alone, the next run would treat existing keys as new and request missing ones. Confined
+ * to one thread; used before measurement begins.
  *
- * <p>Its inserts are counted from 0, in the order in which a client hands them out.
+ * <p>Inserts are numbered from 0, in the order in which a client draws their keys.
  */
 final class InsertGaps {
 
-    /** How many of them in a row may be missing before whatever else there is, at least: see {@link #window}. */
     private static final int LEAST_WINDOW = 256;
 
-    /** Farther behind the last no key can be whose insert had not ended: a run that gets there fails. */
+    /** The largest distance of a gap from the last insert: a run whose pending inserts span more fails. */
     private static final long FARTHEST = AcknowledgedCounter.WINDOW;
 
-    private static final long TOLD_AFTER = 20_000;
+    private static final long PROGRESS_INTERVAL = 20_000;
 
     private final KeyValueSession session;
     private final Preparation<?> data;
@@ -36,12 +35,15 @@ final class InsertGaps {
     private final RowBuffer found;
     private final RowBuffer row;
     private final Values values;
+
+    /** The largest number of consecutive inserts that are assumed missing before an existing one. */
     private final int window;
-    private long looked;
+
+    private long lookups;
 
     /**
-     * @param data for progress, and for whether to go on
-     * @param users of the run that is to come
+     * @param data receives progress and reports a stop
+     * @param users of the next run
      */
     InsertGaps(
             KeyValueSession session,
@@ -61,23 +63,21 @@ final class InsertGaps {
         this.row = new RowBuffer(table.fields().size(), lengths.longest());
         RandomStream random = seeds.stream("ycsb/gap");
         this.values = new Values(parameters, table, lengths.over(random), random);
-        // What was in flight together when a run was killed are its users at most; that run may have had more of them.
+        // A killed run had at most one pending insert for each user, and it may have had more users than this one.
         this.window = Math.max(LEAST_WINDOW, 2 * users);
     }
 
     /**
-     * Closes the gaps where the number of records tells exactly how many inserts there are: nobody else inserts, and all
-     * records below are there.
+     * Closes the gaps if the number of existing inserts is known: there is no other client, and all loaded records exist.
      *
-     * @param count how many inserts there are
-     * @return of how many inserts all are there, and none behind them
-     * @throws AssayException of kind {@code TARGET} if some are missing where no run leaves them out, or the store does not
-     *     take them
+     * @param count the number of existing inserts
+     * @return the number of inserts, all of which exist now, with none after them
+     * @throws AssayException of kind {@code TARGET} if records are missing where no run leaves gaps, or the store rejects an
+     *     insert
      */
     long closeKnown(long count) throws Exception {
         long last = lastFrom(count);
-        // As many are missing below the last as there are above what was counted; the newest first, as kills happen
-        // there.
+        // Each insert beyond the count means one gap below it. The search goes backwards, as gaps are among the newest.
         long missing = last + 1 - count;
         Deque<Long> gaps = new ArrayDeque<>();
         long end = Math.max(0, last - FARTHEST);
@@ -90,9 +90,9 @@ final class InsertGaps {
         }
         if (gaps.size() < missing && !data.stopped().getAsBoolean()) {
             throw AssayException.target(
-                    "the table " + table.name() + " has " + (missing - gaps.size())
-                            + " records less than inserts up to " + text(last)
-                            + " make: records were removed; load anew (clean, then load)",
+                    "the table " + table.name() + " lacks " + (missing - gaps.size())
+                            + " of the records inserted up to " + text(last)
+                            + ": records were removed; load again (clean, then load)",
                     null);
         }
         fill(gaps);
@@ -100,16 +100,16 @@ final class InsertGaps {
     }
 
     /**
-     * Closes the gaps where others insert, too, or have other parts of the records.
+     * Closes the gaps if the number of existing inserts is unknown, because other clients insert or load too.
      *
-     * @param most more inserts than that there are not
-     * @return of how many inserts all are there, and none behind them
-     * @throws AssayException of kind {@code TARGET} if the store does not take one that is missing
+     * @param most an upper bound of the number of inserts
+     * @return the number of inserts, all of which exist now, with none after them
+     * @throws AssayException of kind {@code TARGET} if the store rejects an insert
      */
     long closeUnknown(long most) throws Exception {
         long low = 0;
         long high = most + window;
-        // Where a whole window is missing, all behind it is.
+        // If a whole window is missing, so is everything after it.
         while (low < high && !data.stopped().getAsBoolean()) {
             long middle = (low + high) >>> 1;
             if (any(middle)) {
@@ -145,7 +145,7 @@ final class InsertGaps {
         return false;
     }
 
-    /** The last insert that is there, of those from one on; the one before it if there is none. */
+    /** Returns the last existing insert from {@code first} on; {@code first} − 1 if there is none. */
     private long lastFrom(long first) throws Exception {
         long last = first - 1;
         for (long insert = first; insert <= last + window && !data.stopped().getAsBoolean(); insert++) {
@@ -163,15 +163,15 @@ final class InsertGaps {
 
     private boolean there(long insert) throws Exception {
         text(insert);
-        if (++looked % TOLD_AFTER == 0) {
-            data.progress().accept("looked for " + looked + " records that earlier runs may have inserted");
+        if (++lookups % PROGRESS_INTERVAL == 0) {
+            data.progress().accept("looked up " + lookups + " records that earlier runs may have inserted");
         }
         return session.read(table, key, table.allFields(), found).success();
     }
 
     private void fill(Deque<Long> gaps) throws Exception {
         if (!gaps.isEmpty()) {
-            data.progress().accept("inserting " + gaps.size() + " records that an earlier run left out");
+            data.progress().accept("inserting " + gaps.size() + " records that an earlier run did not complete");
         }
         for (long gap : gaps) {
             if (data.stopped().getAsBoolean()) {
@@ -183,22 +183,19 @@ final class InsertGaps {
 
     private void insert(long gap) throws Exception {
         String missing = text(gap);
-        row.clear();
-        for (int position = 0; position < table.fields().size(); position++) {
-            values.write(row, position, key);
-        }
+        values.writeAll(row, key);
         try {
             OutcomeCode outcome = session.insert(table, key, row);
             if (!outcome.success()) {
                 throw AssayException.target(
                         "the store answered " + outcome.code() + " to the insert of " + missing
-                                + ", which an earlier run had left out",
+                                + ", which an earlier run did not complete",
                         null);
             }
-        } catch (AssayException refused) {
-            throw refused;
+        } catch (AssayException rejected) {
+            throw rejected;
         } catch (Exception failure) {
-            // Somebody else's may have arrived meanwhile.
+            // Another client may have inserted the record meanwhile.
             if (session.classify(failure) != ErrorClass.CONSTRAINT) {
                 throw failure;
             }

@@ -3,15 +3,15 @@ package dev.assay.workload.ycsb;
 import java.util.Arrays;
 
 /**
- * The numbers of the keys that the workers of this process insert, and up to which of them all are there. Worker {@code w} of
- * {@code n} on all hosts stands for the numbers {@code first + w}, {@code first + w + n} and so on; a process hands out those
- * of all its workers in turn, whoever of them asks. So no two processes insert one key (YCSB#1061), and a process that has
- * all workers hands out numbers that follow one another, as YCSB's client does.
+ * The numbers of the keys that the workers of this process insert, and the number up to which all of them exist. Worker
+ * {@code w} of {@code n} on all hosts owns the numbers {@code first + w}, {@code first + w + n} and so on. A process assigns the
+ * numbers of all its workers in ascending order, to any of them. So two processes never insert the same key (YCSB#1061), and a
+ * process with all workers assigns consecutive numbers, as YCSB's client does.
  *
- * <p>What is known of inserts is counted in positions: those below {@code first} are the numbers of records that are there for
- * all, those above what this process inserted, in turn.
+ * <p>A position below {@code first} is the number of a loaded record. Positions from {@code first} on count the inserts of this
+ * process.
  *
- * <p>Thread-safe once all workers have {@link #join}ed.
+ * <p>Thread-safe after all workers have {@link #join}ed.
  */
 final class InsertKeys {
 
@@ -20,23 +20,21 @@ final class InsertKeys {
     private int[] workers = new int[0];
     private int workersOfAll = 1;
 
-    /**
-     * @param first the lowest number that is not there yet
-     */
+    /** Numbers from {@code first} on, without inserts of earlier runs. */
     InsertKeys(long first) {
         this(first, 0);
     }
 
     /**
-     * @param first the lowest number that the workers of all processes share out
-     * @param done how many of its numbers this process has inserted already, in earlier runs
+     * @param first the lowest number that is divided among the workers of all processes
+     * @param done the number of keys that this process has inserted in earlier runs
      */
     InsertKeys(long first, long done) {
         this.first = first;
         this.positions = new AcknowledgedCounter(first + done);
     }
 
-    /** Takes in the numbers of a worker of this process; called before the clock starts, by one thread. */
+    /** Adds the numbers of a worker of this process. Called by one thread, before measurement begins. */
     void join(int worker, int workersOnAllHosts) {
         workersOfAll = workersOnAllHosts;
         if (Arrays.stream(workers).noneMatch(each -> each == worker)) {
@@ -46,28 +44,28 @@ final class InsertKeys {
         }
     }
 
-    /** The position of the next key to be inserted. */
+    /** Returns the position of the next key to insert. */
     long next() {
         return positions.next();
     }
 
-    /** The position's record is there. */
+    /** Marks the record at a position as existing. */
     void acknowledge(long position) {
         positions.acknowledge(position);
     }
 
-    /** The highest position up to which all records are there. */
+    /** Returns the highest position up to which all records exist. */
     long last() {
         return positions.lastAcknowledged();
     }
 
-    /** The key's number at a position, at least 0. */
+    /** Returns the number of the key at a position, at least 0. */
     long number(long position) {
         if (position < first) {
             return position;
         }
         long turn = (position - first) / workers.length;
-        int of = (int) ((position - first) % workers.length);
-        return first + turn * workersOfAll + workers[of];
+        int worker = (int) ((position - first) % workers.length);
+        return first + turn * workersOfAll + workers[worker];
     }
 }

@@ -5,13 +5,12 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 
 /**
- * Adds the next record. A key whose insert failed is inserted by the worker's next operation of the kind, so that others do
- * not ask for what is not there; one to which the store has answered twice that it does not take it is given up, as it may be
- * there already. Confined to its worker.
+ * Inserts the next record. The worker's next insert retries a key that failed, so that other operations do not request a
+ * missing record. A key that the store has rejected twice is abandoned, because it may exist already. Confined to its worker.
  */
 final class InsertOperation implements Transaction<KeyValueSession> {
 
-    private static final int MOST_REFUSALS = 2;
+    private static final int MOST_REJECTIONS = 2;
 
     private final Inputs inputs;
     private final InsertKeys keys;
@@ -21,7 +20,7 @@ final class InsertOperation implements Transaction<KeyValueSession> {
     private long position;
     private boolean open;
     private boolean tried;
-    private int refusals;
+    private int rejections;
 
     InsertOperation(Inputs inputs, InsertKeys keys) {
         this.inputs = inputs;
@@ -33,14 +32,14 @@ final class InsertOperation implements Transaction<KeyValueSession> {
 
     @Override
     public void prepare() {
-        if (open && refusals == MOST_REFUSALS) {
+        if (open && rejections == MOST_REJECTIONS) {
             keys.acknowledge(position);
             open = false;
         }
         if (!open) {
             take();
         }
-        inputs.drawAll(row, values, key);
+        values.writeAll(row, key);
     }
 
     private void take() {
@@ -48,14 +47,14 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         key.set(keys.number(position));
         open = true;
         tried = false;
-        refusals = 0;
+        rejections = 0;
     }
 
     /**
      * {@inheritDoc}
      *
-     * <p>Where an earlier attempt with this key failed, and it is there, that attempt was in doubt and has arrived: the next
-     * key takes its place.
+     * <p>If an earlier attempt with this key failed and the key exists, that attempt was in doubt and has succeeded. This
+     * operation then inserts the next key.
      */
     @Override
     public OutcomeCode execute(KeyValueSession session) throws Exception {
@@ -70,14 +69,14 @@ final class InsertOperation implements Transaction<KeyValueSession> {
         }
         keys.acknowledge(position);
         take();
-        inputs.drawAll(row, values, key);
+        values.writeAll(row, key);
         tried = true;
         return inserted(session);
     }
 
-    /** Inserts the key that is still open, unless the store has refused it; it may be there, if an attempt was in doubt. */
+    /** Inserts a key that is still open, unless the store rejected it. It may exist if an attempt was in doubt. */
     void end(KeyValueSession session) throws Exception {
-        if (!open || refusals == MOST_REFUSALS) {
+        if (!open || rejections == MOST_REJECTIONS) {
             return;
         }
         open = false;
@@ -92,7 +91,7 @@ final class InsertOperation implements Transaction<KeyValueSession> {
 
     private OutcomeCode inserted(KeyValueSession session) throws Exception {
         OutcomeCode outcome = session.insert(inputs.table(), key, row);
-        refusals += outcome.success() ? 0 : 1;
+        rejections += outcome.success() ? 0 : 1;
         return outcome;
     }
 

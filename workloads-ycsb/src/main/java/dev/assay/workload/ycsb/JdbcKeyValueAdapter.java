@@ -6,14 +6,11 @@ import dev.assay.spi.target.TargetAdapter;
 import org.apiguardian.api.API;
 
 /**
- * Any SQL database as a key-value store, with the table and the statements of YCSB's JDBC binding: data are interchangeable.
- * Stateless.
+ * Opens any SQL database as a key-value store. Table and statements are those of YCSB's JDBC binding, so both can use the same
+ * data. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class JdbcKeyValueAdapter implements TargetAdapter<JdbcSession, KeyValueSession> {
-
-    /** Does nothing. */
-    public JdbcKeyValueAdapter() {}
 
     @Override
     public Class<JdbcSession> from() {
@@ -32,7 +29,7 @@ public final class JdbcKeyValueAdapter implements TargetAdapter<JdbcSession, Key
                 : new JdbcKeyValueSession(session);
     }
 
-    /** On connections that are borrowed for each operation. Confined to one worker, except {@link #abort}. */
+    /** A session that borrows a connection for each operation. Confined to one worker, except {@link #abort}. */
     private static final class Borrowing extends JdbcKeyValueSession implements BorrowingSession {
 
         private final BorrowingSession lent;

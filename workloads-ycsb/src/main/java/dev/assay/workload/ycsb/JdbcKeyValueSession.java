@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Key-value operations as single SQL statements, each prepared once a session. Every column that is asked for is decoded.
- * Confined to one worker, except {@link #abort}.
+ * Key-value operations as single SQL statements, each prepared once in a session. Every requested column is decoded. Confined to
+ * one worker, except {@link #abort}.
  */
 class JdbcKeyValueSession implements KeyValueSession {
 

@@ -6,12 +6,12 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key: the number it was made of and the text that is stored, reused from operation to operation. Confined to one worker.
+ * A reusable key: its number and its text. Confined to one worker.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Key {
 
-    /** As long as YCSB's column for keys. */
+    /** The length of YCSB's key column. */
     static final int LONGEST = 255;
 
     private static final byte[] PREFIX = "user".getBytes(StandardCharsets.US_ASCII);
@@ -24,10 +24,10 @@ public final class Key {
     private @Nullable String text;
 
     /**
-     * A key without a number yet.
+     * Creates a key without a number.
      *
-     * @param hashed whether texts have the hash of the number
-     * @param zeroPadding how many digits there are at least, at most {@code 251}
+     * @param hashed whether the text contains the hash of the number instead of the number
+     * @param zeroPadding the minimum number of digits, at most {@code 251}
      */
     public Key(boolean hashed, int zeroPadding) {
         this.hashed = hashed;
@@ -35,7 +35,7 @@ public final class Key {
         System.arraycopy(PREFIX, 0, bytes, 0, PREFIX.length);
     }
 
-    /** Makes it the key of a number, at least 0: {@code user}, zeros as far as they are wanted, the number or its hash. */
+    /** Sets the number, at least 0. The text is {@code user}, the zeros of the padding, and the number or its hash. */
     public void set(long newNumber) {
         this.number = newNumber;
         this.text = null;
@@ -49,7 +49,7 @@ public final class Key {
         this.length = Decimal.write(shown, bytes, at);
     }
 
-    /** Makes it the key of a text that was read, of at most {@value #LONGEST} characters of ASCII. */
+    /** Sets a text that was read, of at most {@value #LONGEST} ASCII characters. */
     void set(String read) {
         byte[] ascii = read.getBytes(StandardCharsets.US_ASCII);
         System.arraycopy(ascii, 0, bytes, 0, ascii.length);
@@ -58,22 +58,22 @@ public final class Key {
         this.length = ascii.length;
     }
 
-    /** The number it was made of; −1 if it was read. */
+    /** Returns the number; −1 if the text was read. */
     public long number() {
         return number;
     }
 
-    /** The text in ASCII, from 0 to {@link #length}; reused, so not to be kept or changed. */
+    /** Returns the ASCII text, from 0 to {@link #length}. The array is reused: do not keep or change it. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** How many bytes the text has. */
+    /** Returns the length of the text, in bytes. */
     public int length() {
         return length;
     }
 
-    /** The text, made when it is asked for first: an allocation. */
+    /** Returns the text; the first call for a number allocates it. */
     public String text() {
         if (text == null) {
             text = new String(bytes, 0, length, StandardCharsets.ISO_8859_1);

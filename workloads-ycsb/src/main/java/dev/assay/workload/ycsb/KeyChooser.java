@@ -3,24 +3,25 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.Objects;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of the keys that a worker asks for, all of them there already. Confined to its worker. */
+/** Draws the numbers of the keys that a worker requests; the records of all of them exist. Confined to its worker. */
 final class KeyChooser {
 
-    private final LongDraw positions;
+    private final LongSupplier positions;
     private final InsertKeys inserts;
 
-    private KeyChooser(LongDraw positions, InsertKeys inserts) {
+    private KeyChooser(LongSupplier positions, InsertKeys inserts) {
         this.positions = positions;
         this.inserts = inserts;
     }
 
     /**
-     * As a worker's share of the workload draws them.
+     * Returns the chooser of a worker.
      *
-     * @param latest over the records there are at first; null unless the distribution needs it
-     * @param room for so many new keys, which the distribution {@code zipfian} has
+     * @param latest over the records at the beginning of the run; null unless the distribution needs it
+     * @param room the number of new keys that the distribution {@code zipfian} has room for
      */
     static KeyChooser of(
             YcsbParameters parameters, InsertKeys inserts, @Nullable Zipfian latest, long room, WorkerContext worker) {
@@ -32,7 +33,7 @@ final class KeyChooser {
         return new KeyChooser(
                 switch (parameters.requestDistribution()) {
                     case UNIFORM -> present(Draws.uniform(first, last, random), inserts);
-                    // One more than there are, as in YCSB: both ends are included.
+                    // One more key than there are records, as in YCSB.
                     case ZIPFIAN -> present(Draws.scrambledZipfian(first, last + 1 + room, random), inserts);
                     case LATEST -> latest(new Zipfian(Objects.requireNonNull(latest)), inserts, random);
                     case HOTSPOT ->
@@ -53,18 +54,18 @@ final class KeyChooser {
                 inserts);
     }
 
-    /** Draws beyond the last record that is there are made again. */
-    private static LongDraw present(LongDraw draw, InsertKeys inserts) {
+    /** Draws again if the drawn record does not exist yet. */
+    private static LongSupplier present(LongSupplier draw, InsertKeys inserts) {
         return () -> {
             long drawn;
             do {
-                drawn = draw.next();
+                drawn = draw.getAsLong();
             } while (drawn > inserts.last());
             return drawn;
         };
     }
 
-    private static LongDraw latest(Zipfian zipfian, InsertKeys inserts, RandomStream random) {
+    private static LongSupplier latest(Zipfian zipfian, InsertKeys inserts, RandomStream random) {
         return () -> {
             long last = inserts.last();
             zipfian.grow(last);
@@ -72,18 +73,17 @@ final class KeyChooser {
         };
     }
 
-    private static LongDraw exponential(LongDraw back, InsertKeys inserts) {
+    private static LongSupplier exponential(LongSupplier back, InsertKeys inserts) {
         return () -> {
             long drawn;
             do {
-                drawn = inserts.last() - back.next();
+                drawn = inserts.last() - back.getAsLong();
             } while (drawn < 0);
             return drawn;
         };
     }
 
-    /** The next key's number. */
     long next() {
-        return inserts.number(positions.next());
+        return inserts.number(positions.getAsLong());
     }
 }

@@ -4,7 +4,7 @@ import dev.assay.model.AssayException;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** A table of records: each has a key and the same fields. Immutable; made once a workload and compared by identity. */
+/** A table of records with a key and the same fields each. Immutable; a workload has one table, compared by identity. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class KeyTable {
 
@@ -13,21 +13,21 @@ public final class KeyTable {
     private final boolean documents;
 
     /**
-     * A table.
+     * Creates a table with one column for each field.
      *
      * @param name lower case letters, digits and underscores
-     * @param fields their names, at least one
+     * @param fields names of the fields, at least one
      */
     public KeyTable(String name, List<String> fields) {
         this(name, fields, false);
     }
 
     /**
-     * A table.
+     * Creates a table.
      *
      * @param name lower case letters, digits and underscores
-     * @param fields their names, at least one
-     * @param documents whether a SQL database keeps records as JSON documents; of no concern to other stores
+     * @param fields names of the fields, at least one
+     * @param documents whether a SQL database stores records as JSON documents; ignored by other stores
      */
     public KeyTable(String name, List<String> fields, boolean documents) {
         if (fields.isEmpty()) {
@@ -38,22 +38,22 @@ public final class KeyTable {
         this.documents = documents;
     }
 
-    /** Its name. */
+    /** Returns the name of the table. */
     public String name() {
         return name;
     }
 
-    /** The names of its fields, in the order that positions count them from 0. */
+    /** Returns the names of the fields, in the order of their positions. */
     public List<String> fields() {
         return fields;
     }
 
-    /** Whether a SQL database keeps each record as a JSON document in one column, rather than its fields in columns. */
+    /** Returns true if a SQL database stores each record as a JSON document in one column. */
     public boolean documents() {
         return documents;
     }
 
-    /** All of them. */
+    /** Returns all fields, requested without naming them. */
     public FieldSet allFields() {
         return FieldSet.all(fields.size());
     }

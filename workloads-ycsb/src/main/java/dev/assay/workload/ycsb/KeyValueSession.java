@@ -6,66 +6,68 @@ import java.util.OptionalLong;
 import org.apiguardian.api.API;
 
 /**
- * A worker's line to a store of records with keys. What fails otherwise than {@link KeyValueOutcome} says is thrown, for
- * {@link #classify}.
+ * A session with a store of records that are identified by keys. Failures without a {@link KeyValueOutcome} are thrown and
+ * passed to {@link #classify}.
  *
  * <p>Confined to one worker, except {@link #abort}.
  *
- * @implSpec Timed, but for {@link #rows}. Keys and buffers are the caller's and change with the next operation.
+ * @implSpec The operations are timed, {@link #rows} is not. The caller reuses keys and buffers for the next operation: do not
+ *     keep them.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface KeyValueSession extends Session {
 
-    /** The dialect, in a {@link dev.assay.model.result.TargetInfo}, of targets that are bindings of YCSB as they are. */
+    /** The dialect of YCSB's bindings in a {@link dev.assay.model.result.TargetInfo}. */
     String BINDING = "ycsb-binding";
 
     /**
-     * Reads fields of one record, each of them into the buffer.
+     * Reads fields of one record into the buffer.
      *
      * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#NOT_FOUND} with an empty buffer
      */
     OutcomeCode read(KeyTable table, Key key, FieldSet fields, RowBuffer into) throws Exception;
 
     /**
-     * Reads fields of up to so many records in the order of their keys' texts, from a key on, which need not exist.
+     * Reads fields of records in the order of the texts of their keys.
      *
-     * @param rows at least 1
-     * @return {@link OutcomeCode#COMMITTED}, also if there are fewer or none
+     * @param firstKey the key to start from; it need not exist
+     * @param rows the maximum number of records, at least 1
+     * @return {@link OutcomeCode#COMMITTED}, even if there are fewer records or none
      */
     OutcomeCode scan(KeyTable table, Key firstKey, int rows, FieldSet fields, RowSink into) throws Exception;
 
     /**
-     * Adds a record.
+     * Inserts a record.
      *
      * @param row with all fields
-     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE}; if the key is there, a store whose
-     *     interface has no exception for that answers with an outcome that is no success
-     * @throws Exception that is classified as {@link dev.assay.spi.target.ErrorClass#CONSTRAINT} if the key is there
+     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE}; an unsuccessful outcome if the key
+     *     exists and the store's interface has no exception for it
+     * @throws Exception classified as {@link dev.assay.spi.target.ErrorClass#CONSTRAINT} if the key exists
      */
     OutcomeCode insert(KeyTable table, Key key, RowBuffer row) throws Exception;
 
     /**
-     * Changes one field of a record, or all of them.
+     * Updates one field of a record or all of them.
      *
-     * @param row with that field, or with all
-     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if there is none
-     * @throws IllegalArgumentException if there are none or some, where the store has no statement for that
+     * @param row with one field, or with all
+     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if no record has the key
+     * @throws IllegalArgumentException if the row has another number of fields, for which the store has no statement
      */
     OutcomeCode update(KeyTable table, Key key, RowBuffer row) throws Exception;
 
     /**
-     * Removes a record.
+     * Deletes a record.
      *
-     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if there is none
+     * @return {@link OutcomeCode#COMMITTED}, or {@link KeyValueOutcome#UNEXPECTED_STATE} if no record has the key
      */
     OutcomeCode delete(KeyTable table, Key key) throws Exception;
 
-    /** Whether {@link #scan} tells the keys of what it finds; otherwise they are empty. */
+    /** Returns true if {@link #scan} passes the keys of records to its sink; otherwise the keys are empty. */
     default boolean scansKeys() {
         return true;
     }
 
-    /** How many records there are, where the store can count them. Outside any measurement. */
+    /** Returns the number of records; empty if the store cannot count them. Called outside of measurements. */
     default OptionalLong rows(KeyTable table) throws Exception {
         return OptionalLong.empty();
     }

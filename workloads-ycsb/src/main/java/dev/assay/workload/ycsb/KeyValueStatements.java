@@ -9,9 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The statements on a table with a column a field. Filled as shapes are met; confined to one session.
- */
+/** The statements on a table with one column for each field. Confined to one session. */
 final class KeyValueStatements extends RecordStatements {
 
     private static final String LIMIT = " LIMIT ?";
@@ -22,16 +20,14 @@ final class KeyValueStatements extends RecordStatements {
     private final Sql scanAll;
     private final Sql insert;
     private final Sql updateAll;
-    private @Nullable Sql readNamed;
-    private @Nullable Sql scanNamed;
-    /** Where {@code SELECT *} has each field, which the first answer tells: not every table is ours. */
+    private final Sql readNamed;
+    private final Sql scanNamed;
+
+    /** The column index of each field in {@code SELECT *}, from the first result: YCSB may have created the table. */
     private int @Nullable [] columns;
 
     private int keyColumn;
 
-    /**
-     * @param catalogue of the session
-     */
     KeyValueStatements(KeyTable table, SqlCatalogue catalogue) {
         super(table, catalogue);
         this.catalogue = catalogue;
@@ -39,6 +35,9 @@ final class KeyValueStatements extends RecordStatements {
         String select = "SELECT * FROM " + table.name();
         this.readAll = catalogue.add(select + WHERE);
         this.scanAll = scan(select);
+        String selectNamed = select(String.join(", ", table.fields()));
+        this.readNamed = catalogue.add(selectNamed + WHERE);
+        this.scanNamed = scan(selectNamed);
         this.insert = catalogue.add("INSERT INTO " + table.name() + " (" + KEY + ", "
                 + String.join(", ", table.fields()) + ") VALUES (?" + ", ?".repeat(fields) + ")");
         this.updateAll = catalogue.add("UPDATE " + table.name() + " SET "
@@ -54,19 +53,9 @@ final class KeyValueStatements extends RecordStatements {
         return "SELECT " + KEY + ", " + fields + " FROM " + table().name();
     }
 
-    private String selectNamed() {
-        return select(String.join(", ", table().fields()));
-    }
-
     @Override
     Sql readWhole(FieldSet fields) {
-        if (fields.all()) {
-            return readAll;
-        }
-        if (readNamed == null) {
-            readNamed = catalogue.add(selectNamed() + WHERE);
-        }
-        return readNamed;
+        return fields.all() ? readAll : readNamed;
     }
 
     @Override
@@ -76,13 +65,7 @@ final class KeyValueStatements extends RecordStatements {
 
     @Override
     Sql scanWhole(FieldSet fields) {
-        if (fields.all()) {
-            return scanAll;
-        }
-        if (scanNamed == null) {
-            scanNamed = scan(selectNamed());
-        }
-        return scanNamed;
+        return fields.all() ? scanAll : scanNamed;
     }
 
     @Override

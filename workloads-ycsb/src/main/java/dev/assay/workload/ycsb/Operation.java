@@ -9,56 +9,44 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** YCSB's operations. Each statement commits by itself, as in YCSB's JDBC binding. */
+/** YCSB's operations. Each statement is its own transaction, as in YCSB's JDBC binding. */
 enum Operation {
-    READ(null),
-    UPDATE(Change.UPDATE),
-    INSERT(Change.INSERT),
-    SCAN(null),
-    READ_MODIFY_WRITE(Change.UPDATE);
+    READ(null, new StatementCounts(1, 0, 0), Proportions::readProportion),
+    UPDATE(Change.UPDATE, new StatementCounts(0, 1, 0), Proportions::updateProportion),
+    INSERT(Change.INSERT, new StatementCounts(0, 1, 0), Proportions::insertProportion),
+    SCAN(null, new StatementCounts(1, 0, 0), Proportions::scanProportion),
+    READ_MODIFY_WRITE(Change.UPDATE, new StatementCounts(1, 1, 0), Proportions::readModifyWriteProportion);
 
     private final @Nullable Change change;
+    private final StatementCounts statements;
+    private final ToDoubleFunction<Proportions> weight;
 
     /**
-     * @param change what it does to the table, or null
+     * @param change the kind of change to the table, or null for reads
      */
-    Operation(@Nullable Change change) {
+    Operation(@Nullable Change change, StatementCounts statements, ToDoubleFunction<Proportions> weight) {
         this.change = change;
+        this.statements = statements;
+        this.weight = weight;
     }
 
-    private StatementCounts statements() {
-        return switch (this) {
-            case READ, SCAN -> new StatementCounts(1, 0, 0);
-            case UPDATE, INSERT -> new StatementCounts(0, 1, 0);
-            case READ_MODIFY_WRITE -> new StatementCounts(1, 1, 0);
-        };
-    }
-
-    private double weight(YcsbParameters parameters) {
-        return switch (this) {
-            case READ -> parameters.proportions().readProportion();
-            case UPDATE -> parameters.proportions().updateProportion();
-            case INSERT -> parameters.proportions().insertProportion();
-            case SCAN -> parameters.proportions().scanProportion();
-            case READ_MODIFY_WRITE -> parameters.proportions().readModifyWriteProportion();
-        };
-    }
-
-    /** Those of a workload, in YCSB's order; an operation without weight is none. */
+    /** Returns the operations with a positive weight, in YCSB's order. */
     static List<Operation> of(YcsbParameters parameters) {
         return Arrays.stream(values())
-                .filter(each -> each.weight(parameters) > 0)
+                .filter(each -> each.weight.applyAsDouble(parameters.proportions()) > 0)
                 .toList();
     }
 
     TransactionType type(YcsbParameters parameters) {
-        return new TransactionType(Kebab.of(this), weight(parameters), Demarcation.AUTOCOMMIT, change == null)
-                .withStatements(statements());
+        double share = weight.applyAsDouble(parameters.proportions());
+        return new TransactionType(Kebab.of(this), share, Demarcation.AUTOCOMMIT, change == null)
+                .withStatements(statements);
     }
 
-    /** What operations change in the table. */
+    /** Returns the kinds of changes that operations make to the table. */
     static Set<Change> changes(List<Operation> operations) {
         Set<Change> all = EnumSet.noneOf(Change.class);
         operations.forEach(each -> {

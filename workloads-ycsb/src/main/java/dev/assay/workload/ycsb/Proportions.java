@@ -5,15 +5,7 @@ import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
-/**
- * The weights of the operations. Immutable.
- *
- * @param readProportion weight of reads
- * @param updateProportion weight of updates
- * @param insertProportion weight of inserts
- * @param scanProportion weight of scans
- * @param readModifyWriteProportion weight of reads followed by an update of the same record
- */
+/** The weights of the operations. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Proportions(
         @Parameter(description = "Weight of reads", defaultValue = "0.95")
@@ -33,7 +25,7 @@ public record Proportions(
 
     private static final double HEAVIEST = 1e9;
 
-    /** Checks that some operation is done. */
+    /** Checks the ranges, and that at least one weight is positive. */
     public Proportions {
         ParameterChecks.share("read-proportion", readProportion, HEAVIEST);
         ParameterChecks.share("update-proportion", updateProportion, HEAVIEST);
@@ -42,7 +34,7 @@ public record Proportions(
         ParameterChecks.share("read-modify-write-proportion", readModifyWriteProportion, HEAVIEST);
         if (!(readProportion + updateProportion + insertProportion + scanProportion + readModifyWriteProportion > 0)) {
             throw AssayException.plan(
-                    "the proportions of all operations are 0: give one of --read-proportion, --update-proportion,"
+                    "the proportions of all operations are 0: set at least one of --read-proportion, --update-proportion,"
                             + " --insert-proportion, --scan-proportion, --read-modify-write-proportion");
         }
     }

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a record and then changes it, in two transactions of the database, as in YCSB: values do not depend on what was read.
- * Both are told as steps, which YCSB counts among its reads and updates. Confined to its worker.
+ * Reads a record and then updates it, in two transactions as in YCSB; the new values do not depend on the old ones. Both are
+ * steps, which YCSB counts among its reads and updates. Confined to its worker.
  */
 final class ReadModifyWriteOperation implements Transaction<KeyValueSession> {
 
-    /** Its steps, by the names of the operations they are. */
+    /** The steps, named like the operations. */
     static final List<String> STEPS = List.of("read", "update");
 
     private static final int READ = 0;
@@ -72,7 +72,7 @@ final class ReadModifyWriteOperation implements Transaction<KeyValueSession> {
     @Override
     public void steps(StepTimes times) {
         if (!begun) {
-            return; // nothing executed it: a stand-in for a database took its time
+            return; // not executed: the run has no database
         }
         if (reading == null) {
             times.step(READ, null, beganNanos, endedNanos);

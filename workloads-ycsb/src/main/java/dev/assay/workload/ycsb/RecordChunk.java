@@ -6,32 +6,29 @@ import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /**
- * Records with key numbers that follow one another. Immutable.
+ * Records with consecutive key numbers. Immutable.
  *
- * @param part which records, from 0
- * @param parameters of the data set
- * @param keys the table
- * @param lengths of the values
- * @param seeds whence each chunk has sequences of its own
+ * @param part the index of the chunk, from 0
+ * @param seeds the source of the chunk's own random streams
  */
 record RecordChunk(long part, YcsbParameters parameters, KeyTable keys, FieldLengths lengths, Seeds seeds)
         implements Chunk {
 
-    /** About five megabytes of the usual records, large enough for a transaction. */
+    /** About 5 MB of default records, large enough for a transaction. */
     private static final long MOST_ROWS = 5_000;
 
     private static final long LEAST_ROWS = 10;
 
-    /** So many threads can share even a few hundred records. */
+    /** The desired number of chunks of a small data set, so that many threads can share it. */
     private static final long SHARES = 64;
 
-    /** How many records each chunk has of all that a load inserts, but for the last. */
+    /** Returns the number of records in each chunk except the last. */
     private static long each(YcsbParameters parameters) {
         long share = (parameters.counts().insertedByLoad() + SHARES - 1) / SHARES;
         return Math.max(LEAST_ROWS, Math.min(MOST_ROWS, share));
     }
 
-    /** How many chunks there are. */
+    /** Returns the number of chunks. */
     static long parts(YcsbParameters parameters) {
         long each = each(parameters);
         return (parameters.counts().insertedByLoad() + each - 1) / each;

@@ -4,12 +4,7 @@ import dev.assay.model.result.CheckResult;
 import dev.assay.spi.workload.ConsistencyCheck;
 import java.util.OptionalLong;
 
-/**
- * How many records the table has to have: those that were loaded, and any number that runs inserted. Immutable.
- *
- * @param table whose records
- * @param loaded how many are loaded
- */
+/** Checks that the table has all loaded records and, after runs, any number of inserted ones. Immutable. */
 record RecordCondition(KeyTable table, long loaded) implements ConsistencyCheck<KeyValueSession> {
 
     @Override
@@ -19,8 +14,7 @@ record RecordCondition(KeyTable table, long loaded) implements ConsistencyCheck<
 
     @Override
     public String title() {
-        return "the table " + table.name() + " has the " + loaded
-                + " records that are loaded, and those inserted since";
+        return "the table " + table.name() + " has the " + loaded + " loaded records and those inserted since";
     }
 
     @Override
@@ -34,6 +28,6 @@ record RecordCondition(KeyTable table, long loaded) implements ConsistencyCheck<
         return holds
                 ? CheckResult.passed(id(), title(), found + " records")
                 : CheckResult.failed(
-                        id(), title(), table.name() + " has " + found + " records, by --record-count it has " + loaded);
+                        id(), title(), table.name() + " has " + found + " records, --record-count requires " + loaded);
     }
 }

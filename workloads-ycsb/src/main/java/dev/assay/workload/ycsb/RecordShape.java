@@ -7,18 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
-/**
- * What a record looks like: where it is kept, its fields, and the lengths of their values. Immutable.
- *
- * @param table name of the table
- * @param layout whether fields are columns, or a record is a JSON document
- * @param fieldCount fields of a record
- * @param fieldNamePrefix what the names of fields begin with, before their numbers from 0 on
- * @param fieldLength bytes of a value, or the most of them where lengths vary
- * @param minFieldLength the least bytes of a value where lengths vary
- * @param fieldLengthDistribution how the lengths of values are drawn
- * @param fieldLengthHistogram file with the histogram of lengths
- */
+/** The shape of a record: its table, its fields, and the lengths of their values. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RecordShape(
         @Parameter(description = "Name of the table", defaultValue = "usertable", shapesData = true)
@@ -30,31 +19,31 @@ public record RecordShape(
                 shapesData = true)
         Layout layout,
 
-        @Parameter(description = "Fields of a record", defaultValue = "10", shapesData = true)
+        @Parameter(description = "Number of fields in a record", defaultValue = "10", shapesData = true)
         int fieldCount,
 
         @Parameter(
-                description = "What the names of fields begin with, before their numbers from 0 on",
+                description = "Prefix of the names of fields, before their numbers from 0 on",
                 defaultValue = "field",
                 shapesData = true)
         String fieldNamePrefix,
 
         @Parameter(
-                description = "Bytes of a value, or the most of them where lengths vary",
+                description = "Bytes of a value; the maximum if lengths vary",
                 defaultValue = "100",
                 shapesData = true)
         int fieldLength,
 
-        @Parameter(description = "The least bytes of a value where lengths vary", defaultValue = "1", shapesData = true)
+        @Parameter(description = "Minimum bytes of a value if lengths vary", defaultValue = "1", shapesData = true)
         int minFieldLength,
 
-        @Parameter(description = "How the lengths of values are drawn", defaultValue = "constant", shapesData = true)
+        @Parameter(description = "Distribution of the lengths of values", defaultValue = "constant", shapesData = true)
         FieldLengthDistribution fieldLengthDistribution,
 
         @Parameter(description = "File with the histogram of lengths", defaultValue = "hist.txt", shapesData = true)
         String fieldLengthHistogram) {
 
-    /** How a SQL table keeps a record. */
+    /** The storage of a record in a SQL table. */
     public enum Layout {
         /** Each field in a column of its own. */
         COLUMNS,
@@ -62,15 +51,15 @@ public record RecordShape(
         DOCUMENT
     }
 
-    /** How the lengths of values are drawn. */
+    /** The distribution of the lengths of values. */
     public enum FieldLengthDistribution {
-        /** All have the same. */
+        /** One length for all values. */
         CONSTANT,
-        /** All alike. */
+        /** Every length is equally likely. */
         UNIFORM,
-        /** The shorter, the more often. */
+        /** Zipf's law; the shortest length is the most frequent. */
         ZIPFIAN,
-        /** As a file says. */
+        /** The histogram in a file. */
         HISTOGRAM
     }
 
@@ -99,7 +88,6 @@ public record RecordShape(
         }
     }
 
-    /** The table with its fields. */
     KeyTable keyTable() {
         List<String> fields = IntStream.range(0, fieldCount)
                 .mapToObj(number -> fieldNamePrefix + number)

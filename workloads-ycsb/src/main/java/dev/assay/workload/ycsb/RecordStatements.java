@@ -8,18 +8,18 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements on one table, one a shape, and how records go through them: what is asked for, or changed, is all fields or one
- * of them. Those on single fields are made when they are met. Confined to one session.
+ * The statements on one table, which read or update either all fields or one, and the conversion of records to parameters and from
+ * rows. Statements on single fields are created on first use. Confined to one session.
  */
 abstract class RecordStatements {
 
-    /** The column of keys, as YCSB's binding names it. */
+    /** The key column, named as in YCSB's JDBC binding. */
     static final String KEY = "YCSB_KEY";
 
-    /** How rows are found by their key, the last parameter. */
+    /** The condition of a statement on one record; the key is the last parameter. */
     static final String WHERE = " WHERE " + KEY + " = ?";
 
-    /** Which rows a scan visits, and in which order. */
+    /** The condition and the order of a scan. */
     static final String SCAN = " WHERE " + KEY + " >= ? ORDER BY " + KEY;
 
     private final KeyTable table;
@@ -28,9 +28,6 @@ abstract class RecordStatements {
     private final @Nullable Sql[] updateOne;
     private final Sql delete;
 
-    /**
-     * @param catalogue of the session
-     */
     RecordStatements(KeyTable table, SqlCatalogue catalogue) {
         this.table = table;
         int fields = table.fields().size();
@@ -40,12 +37,11 @@ abstract class RecordStatements {
         this.delete = catalogue.add("DELETE FROM " + table.name() + WHERE);
     }
 
-    /** Those on a table, as it keeps its records. */
+    /** Returns the statements for a table's layout. */
     static RecordStatements on(KeyTable table, SqlCatalogue catalogue) {
         return table.documents() ? new DocumentStatements(table, catalogue) : new KeyValueStatements(table, catalogue);
     }
 
-    /** Whether they are those on a table. */
     final boolean of(KeyTable other) {
         return table == other;
     }
@@ -54,7 +50,7 @@ abstract class RecordStatements {
         return table;
     }
 
-    /** The read of what is asked for; the key is its only parameter. */
+    /** Returns the read of some fields; the key is its only parameter. */
     final Sql read(FieldSet fields) {
         if (fields.all() || fields.size() > 1) {
             return readWhole(fields);
@@ -68,7 +64,7 @@ abstract class RecordStatements {
         return sql;
     }
 
-    /** The scan for what is asked for; its parameters are the first key and how many records. */
+    /** Returns the scan of some fields; its parameters are the first key and the maximum number of records. */
     final Sql scan(FieldSet fields) {
         if (fields.all() || fields.size() > 1) {
             return scanWhole(fields);
@@ -83,9 +79,9 @@ abstract class RecordStatements {
     }
 
     /**
-     * The update of one field, or of all; the key is its last parameter.
+     * Returns the update of one field, or of all; the key is its last parameter.
      *
-     * @throws IllegalArgumentException if there are none, or some
+     * @throws IllegalArgumentException if the row has another number of fields
      */
     final Sql update(RowBuffer row) {
         int fields = table.fields().size();
@@ -94,7 +90,7 @@ abstract class RecordStatements {
         }
         if (row.size() != 1) {
             throw new IllegalArgumentException(
-                    "an update of " + row.size() + " fields of " + fields + "; one of them or all can be updated");
+                    "an update must set one field or all " + fields + " fields, but sets " + row.size());
         }
         int position = row.position(0);
         Sql sql = updateOne[position];
@@ -105,7 +101,7 @@ abstract class RecordStatements {
         return sql;
     }
 
-    /** The key is its only parameter. */
+    /** Returns the delete of one record; the key is its only parameter. */
     final Sql delete() {
         return delete;
     }
@@ -114,10 +110,10 @@ abstract class RecordStatements {
         return "SELECT COUNT(*) FROM " + table.name();
     }
 
-    /** The key is its first parameter. */
+    /** Returns the insert; the key is its first parameter. */
     abstract Sql insert();
 
-    /** All fields, each of them named or not. */
+    /** Returns the read of all fields, by name or not. */
     abstract Sql readWhole(FieldSet fields);
 
     abstract Sql readField(String field);
@@ -130,19 +126,19 @@ abstract class RecordStatements {
 
     abstract Sql updateField(String field);
 
-    /** Sets the parameters of an insert behind the key. */
+    /** Sets the parameters of an insert after the key. */
     abstract void setInserted(PreparedStatement statement, RowBuffer row) throws SQLException;
 
     /**
      * Sets the parameters of an update.
      *
-     * @return the index of the next one, the key
+     * @return the index of the next parameter, the key
      */
     abstract int setUpdated(PreparedStatement statement, RowBuffer row) throws SQLException;
 
-    /** Puts the fields of a row that was asked for into a buffer, each decoded. */
+    /** Decodes the requested fields of a row into a buffer. */
     abstract void decode(ResultSet row, FieldSet fields, RowBuffer into) throws SQLException;
 
-    /** The key of a row of a scan, once it is decoded. */
+    /** Returns the key of a scan's row, after the row was decoded. */
     abstract String key(ResultSet row, FieldSet fields) throws SQLException;
 }

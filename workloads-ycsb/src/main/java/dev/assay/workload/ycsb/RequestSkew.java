@@ -5,28 +5,23 @@ import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
 import org.apiguardian.api.API;
 
-/**
- * Which keys the request distributions {@code hotspot} and {@code exponential} prefer, and how much. Immutable.
- *
- * @param hotspotDataFraction share of the keys, from the lowest on, that hotspot prefers
- * @param hotspotOpnFraction share of the operations that hotspot gives to these keys
- * @param exponentialPercentile percent of the operations of exponential that go to the newest records
- * @param exponentialFrac the number of these records, as a share of all records
- */
+/** The skew of the request distributions {@code hotspot} and {@code exponential}. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RequestSkew(
-        @Parameter(description = "Share of the keys, from the lowest on, that hotspot prefers", defaultValue = "0.2")
+        @Parameter(
+                description = "Fraction of the keys, from the lowest on, that are hot in hotspot",
+                defaultValue = "0.2")
         double hotspotDataFraction,
 
-        @Parameter(description = "Share of the operations that hotspot gives to those", defaultValue = "0.8")
+        @Parameter(description = "Fraction of the operations on the hot keys of hotspot", defaultValue = "0.8")
         double hotspotOpnFraction,
 
-        @Parameter(
-                description = "Percent of the operations of exponential that go to the newest records",
-                defaultValue = "95")
+        @Parameter(description = "Percent of the operations of exponential on the newest records", defaultValue = "95")
         double exponentialPercentile,
 
-        @Parameter(description = "How many those are, as a share of all records", defaultValue = "0.8571428571")
+        @Parameter(
+                description = "Number of the newest records of exponential, as a fraction of all records",
+                defaultValue = "0.8571428571")
         double exponentialFrac) {
 
     /** Checks the ranges. */
@@ -41,16 +36,16 @@ public record RequestSkew(
     }
 
     /**
-     * Checks that {@code hotspot} prefers some of the keys, and not all of them.
+     * Checks that {@code hotspot} has at least one hot and one cold key.
      *
-     * @param keys that are loaded
+     * @param keys number of loaded keys
      * @throws AssayException of kind {@code PLAN} otherwise
      */
     void requireHotspot(long keys) {
         long hot = (long) (keys * hotspotDataFraction);
         if (hot < 1 || hot >= keys) {
             throw AssayException.plan("--hotspot-data-fraction: found " + hotspotDataFraction + ", which makes " + hot
-                    + " of " + keys + " keys hot: some have to be, and some not");
+                    + " of " + keys + " keys hot; at least one hot and one cold key are needed");
         }
     }
 }

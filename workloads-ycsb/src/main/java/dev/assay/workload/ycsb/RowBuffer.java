@@ -5,8 +5,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one record, on their way in or out, reused from operation to operation; fields that were not set are not
- * there. Confined to one worker.
+ * A reusable buffer for the fields of one record, either to be written or read. It has only the fields that were set. Confined to
+ * one worker.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RowBuffer {
@@ -18,10 +18,10 @@ public final class RowBuffer {
     private int count;
 
     /**
-     * Without any field set.
+     * Creates a buffer without fields.
      *
-     * @param fields of the table
-     * @param fieldBytes the most that are written into one
+     * @param fields number of fields in the table
+     * @param fieldBytes maximum bytes of a field that is written; 0 for a buffer that is only read into
      */
     public RowBuffer(int fields, int fieldBytes) {
         this.bytes = new byte[fields][fieldBytes];
@@ -30,7 +30,7 @@ public final class RowBuffer {
         this.present = new int[fields];
     }
 
-    /** Takes all fields away. */
+    /** Removes all fields. */
     public void clear() {
         for (int i = 0; i < count; i++) {
             texts[present[i]] = null;
@@ -39,48 +39,52 @@ public final class RowBuffer {
         count = 0;
     }
 
-    /** How many fields are set. */
+    /** Returns the number of fields that are set. */
     public int size() {
         return count;
     }
 
-    /** The position in the table of one of those that are set, which are counted from 0 in the order they were set. */
+    /**
+     * Returns the table position of a field.
+     *
+     * @param index from 0 to {@link #size} − 1, in the order in which the fields were set
+     */
     public int position(int index) {
         return present[index];
     }
 
-    /** The bytes of a field, to be written by whoever then says {@link #written}. */
+    /** Returns the array for the bytes of a field. The caller writes into it and then calls {@link #written}. */
     public byte[] bytes(int position) {
         return bytes[position];
     }
 
-    /** Says that so many bytes of a field's text were written, in UTF-8. */
+    /** Sets a field to the first {@code length} bytes of its array, UTF-8 text. */
     public void written(int position, int length) {
         lengths[position] = length;
         texts[position] = null;
         present[count++] = position;
     }
 
-    /** Sets a field to what was read; null is SQL's NULL. */
+    /** Sets a field to a text that was read; null is SQL's NULL. */
     public void read(int position, @Nullable String text) {
         texts[position] = text;
         lengths[position] = -1;
         present[count++] = position;
     }
 
-    /** How many bytes of a field were written; −1 if it was read. */
+    /** Returns the number of bytes of a field that was written; −1 if it was read. */
     public int length(int position) {
         return lengths[position];
     }
 
-    /** The text of a field, made when it is asked for where it was written: an allocation. Null for SQL's NULL. */
+    /** Returns the text of a field, null for SQL's NULL. Each call for a written field allocates a string. */
     public @Nullable String text(int position) {
         return lengths[position] < 0
                 ? texts[position]
                 : new String(bytes[position], 0, lengths[position], StandardCharsets.UTF_8);
     }
 
-    /** The fields that are set, with their texts; for messages and tests. */
+    /** Returns the positions and texts of the fields that are set, for messages and tests. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -2,17 +2,17 @@ package dev.assay.workload.ycsb;
 
 import org.apiguardian.api.API;
 
-/** Takes the records of a scan, one after the other. Confined to one worker. */
+/** Receives the records of a scan, one at a time. Confined to one worker. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface RowSink {
 
-    /** Where the fields of the next record go; cleared, and of the caller only until {@link #received}. */
+    /** Returns an empty buffer for the fields of the next record. The session uses it until {@link #received}. */
     RowBuffer next();
 
     /**
-     * The record is whole.
+     * Completes the record in the buffer.
      *
-     * @param key its text; empty if the session does not tell keys
+     * @param key the text of its key; empty unless {@link KeyValueSession#scansKeys}
      */
     void received(String key);
 }

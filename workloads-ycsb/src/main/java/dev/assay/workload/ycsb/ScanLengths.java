@@ -3,31 +3,26 @@ package dev.assay.workload.ycsb;
 import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
+import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
 
-/**
- * The number of records that a scan asks for. Immutable.
- *
- * @param minScanLength the least records of a scan
- * @param maxScanLength the most records of a scan
- * @param scanLengthDistribution how the lengths of scans are drawn
- */
+/** The number of records that a scan requests. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ScanLengths(
-        @Parameter(description = "The least records of a scan", defaultValue = "1")
+        @Parameter(description = "Minimum records of a scan", defaultValue = "1")
         int minScanLength,
 
-        @Parameter(description = "The most records of a scan", defaultValue = "1000")
+        @Parameter(description = "Maximum records of a scan", defaultValue = "1000")
         int maxScanLength,
 
-        @Parameter(description = "How the lengths of scans are drawn", defaultValue = "uniform")
+        @Parameter(description = "Distribution of the lengths of scans", defaultValue = "uniform")
         ScanLengthDistribution scanLengthDistribution) {
 
-    /** How the lengths of scans are drawn. */
+    /** The distribution of the lengths of scans. */
     public enum ScanLengthDistribution {
-        /** All alike. */
+        /** Every length is equally likely. */
         UNIFORM,
-        /** The shorter, the more often. */
+        /** Zipf's law; the shortest length is the most frequent. */
         ZIPFIAN
     }
 
@@ -37,8 +32,7 @@ public record ScanLengths(
         ParameterChecks.number("max-scan-length", maxScanLength, minScanLength, Integer.MAX_VALUE);
     }
 
-    /** Lengths from a sequence of random bits. */
-    LongDraw over(RandomStream random) {
+    LongSupplier over(RandomStream random) {
         return switch (scanLengthDistribution) {
             case UNIFORM -> Draws.uniform(minScanLength, maxScanLength, random);
             case ZIPFIAN -> Draws.zipfian(minScanLength, maxScanLength, random);

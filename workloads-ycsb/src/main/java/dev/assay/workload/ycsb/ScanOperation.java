@@ -2,13 +2,14 @@ package dev.assay.workload.ycsb;
 
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
+import java.util.function.LongSupplier;
 
-/** Reads some records in the order of their keys, from one on. Confined to its worker. */
+/** Reads a range of records in the order of their keys. Confined to its worker. */
 final class ScanOperation implements Transaction<KeyValueSession>, RowSink {
 
     private final Inputs inputs;
     private final Key first;
-    private final LongDraw lengths;
+    private final LongSupplier lengths;
     private final RowBuffer row;
     private FieldSet fields;
     private int length;
@@ -24,7 +25,7 @@ final class ScanOperation implements Transaction<KeyValueSession>, RowSink {
     @Override
     public void prepare() {
         inputs.draw(first);
-        length = (int) lengths.next();
+        length = (int) lengths.getAsLong();
         fields = inputs.fieldsToRead();
     }
 
@@ -39,7 +40,7 @@ final class ScanOperation implements Transaction<KeyValueSession>, RowSink {
         return row;
     }
 
-    /** {@inheritDoc} A scan's records are read and let go. */
+    /** {@inheritDoc} Discards the record. */
     @Override
     public void received(String key) {}
 }

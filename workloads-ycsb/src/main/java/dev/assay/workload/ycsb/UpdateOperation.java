@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 
-/** Changes one field of one record, or all of them. Confined to its worker. */
+/** Updates one field of a record, or all of them. Confined to its worker. */
 final class UpdateOperation implements Transaction<KeyValueSession> {
 
     private final Inputs inputs;

@@ -6,12 +6,8 @@ import dev.assay.spi.workload.ConsistencyCheck;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With {@code dataintegrity} each value in the table follows from its key and field. All records are read, a page at a time.
- * Immutable.
- *
- * @param parameters of the data set
- * @param table whose records
- * @param lengths of the values
+ * Checks that each value in the table is the one derived from its key and field ({@code dataintegrity}). Reads all records, one
+ * page at a time. Immutable.
  */
 record ValueCondition(YcsbParameters parameters, KeyTable table, FieldLengths lengths)
         implements ConsistencyCheck<KeyValueSession> {
@@ -25,13 +21,13 @@ record ValueCondition(YcsbParameters parameters, KeyTable table, FieldLengths le
 
     @Override
     public String title() {
-        return "each value follows from its key and field";
+        return "each value is the one derived from its key and field";
     }
 
     @Override
     public CheckResult check(KeyValueSession session, Moment moment) throws Exception {
         if (!session.scansKeys()) {
-            return CheckResult.notApplicable(id(), title(), "the store's scans tell no keys");
+            return CheckResult.notApplicable(id(), title(), "the store's scans return no keys");
         }
         Pages pages = new Pages(parameters, table, lengths);
         Key from = new Key(false, 0);
@@ -43,10 +39,10 @@ record ValueCondition(YcsbParameters parameters, KeyTable table, FieldLengths le
         } while (pages.inPage == PAGE && pages.wrong == null);
         return pages.wrong == null
                 ? CheckResult.passed(id(), title(), pages.records + " records")
-                : CheckResult.failed(id(), title(), "another value stands in " + pages.wrong);
+                : CheckResult.failed(id(), title(), "found another value in " + pages.wrong);
     }
 
-    /** Looks at records as they come. Confined to one thread. */
+    /** Checks the records of scans. Confined to one thread. */
     private static final class Pages implements RowSink {
 
         private final KeyTable table;
@@ -78,7 +74,7 @@ record ValueCondition(YcsbParameters parameters, KeyTable table, FieldLengths le
         @Override
         public void received(String text) {
             inPage++;
-            // Pages overlap by one record, as a scan begins with its first key.
+            // Pages overlap by one record, because a scan starts with the last key of the page before.
             if (text.equals(last)) {
                 return;
             }

@@ -5,11 +5,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of fields: random printable characters or, with {@code dataintegrity}, what follows from key and field. Written
- * into the caller's bytes, without allocating. Confined to one worker.
+ * Generates the values of fields: random printable characters or, with {@code dataintegrity}, text derived from key and field.
+ * Writes into the caller's buffer without allocation. Confined to one worker.
  */
 final class Values {
 
@@ -18,15 +19,15 @@ final class Values {
 
     private final boolean deterministic;
     private final byte[][] fieldNames;
-    private final LongDraw lengths;
+    private final LongSupplier lengths;
     private final RandomStream random;
     private final byte[] expected;
 
     /**
-     * @param random of the characters
-     * @param lengths drawn once a value
+     * @param lengths drawn once for each value
+     * @param random the source of the characters
      */
-    Values(YcsbParameters parameters, KeyTable table, LongDraw lengths, RandomStream random) {
+    Values(YcsbParameters parameters, KeyTable table, LongSupplier lengths, RandomStream random) {
         this.deterministic = parameters.dataIntegrity();
         this.fieldNames = table.fields().stream()
                 .map(name -> name.getBytes(StandardCharsets.US_ASCII))
@@ -36,9 +37,9 @@ final class Values {
         this.expected = new byte[parameters.dataIntegrity() ? parameters.shape().fieldLength() : 0];
     }
 
-    /** Writes a field of the record of a key. */
+    /** Writes a field of the record with a key. */
     void write(RowBuffer row, int position, Key key) {
-        int length = (int) lengths.next();
+        int length = (int) lengths.getAsLong();
         byte[] bytes = row.bytes(position);
         if (deterministic) {
             deterministic(key, fieldNames[position], bytes, length);
@@ -48,9 +49,17 @@ final class Values {
         row.written(position, length);
     }
 
-    /** Whether a field that was read has the value that follows from key and field. */
+    /** Replaces a row by all fields of the record with a key. */
+    void writeAll(RowBuffer row, Key key) {
+        row.clear();
+        for (int position = 0; position < fieldNames.length; position++) {
+            write(row, position, key);
+        }
+    }
+
+    /** Returns true if a field that was read has the value derived from key and field. */
     boolean holds(Key key, int position, @Nullable String read) {
-        int length = (int) lengths.next();
+        int length = (int) lengths.getAsLong();
         if (read == null || read.length() != length) {
             return false;
         }
@@ -63,7 +72,7 @@ final class Values {
         return true;
     }
 
-    /** YCSB's characters: six of 32 random bits, five bits apart, each masked and added to a blank. */
+    /** Writes YCSB's characters: six from 32 random bits, five bits apart, each masked and added to a blank. */
     static void random(byte[] into, int length, RandomStream random) {
         int at = 0;
         while (at < length) {
@@ -72,9 +81,10 @@ final class Values {
     }
 
     /**
-     * Writes six characters as one word, whose last two bytes the next six will write again, or the last ones one by one.
+     * Writes six characters as one eight-byte word, whose last two bytes the next call overwrites. Near the end of the value it
+     * writes single bytes.
      *
-     * @return where they end
+     * @return the index after the last character
      */
     static int six(byte[] into, int from, int length, int bits) {
         long characters = BLANKS + spread(Integer.toUnsignedLong(bits));
@@ -90,7 +100,7 @@ final class Values {
         return end;
     }
 
-    /** Moves what begins at each fifth bit to the next byte, where YCSB keeps five bits of it, six, or five and the seventh. */
+    /** Moves the bits from every fifth bit on into a byte each and applies YCSB's masks: five bits, six, or five and the seventh. */
     private static long spread(long bits) {
         return (bits & 0x1F)
                 | ((bits << 3) & 0x3F00)
@@ -101,8 +111,8 @@ final class Values {
     }
 
     /**
-     * The key, a colon, the field's name and then, as often as there is room, a colon and the hash of all that stands before
-     * it; cut to size. The hash is {@link String#hashCode} of the text, carried along.
+     * Writes the key, a colon and the field's name, then repeats a colon and the hash of the text so far until the value is full;
+     * cuts the text to the length. The hash is {@link String#hashCode}, computed incrementally.
      */
     static void deterministic(Key key, byte[] field, byte[] into, int length) {
         int at = append(key.bytes(), key.length(), into, 0, length);
@@ -137,7 +147,7 @@ final class Values {
         return hash;
     }
 
-    /** Writes as many of the number's characters as there is room for; answers where it would end. */
+    /** Writes the characters of a number that fit; returns the index at which all of them would end. */
     private static int decimal(int number, byte[] into, int at, int length) {
         long rest = Math.abs((long) number);
         int digits = 1;

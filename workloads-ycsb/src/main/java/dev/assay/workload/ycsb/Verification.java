@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what was read with what has to be there, once an operation has ended and nobody's time runs; YCSB's operation VERIFY
- * is told as a step of it. Confined to its worker.
+ * Compares the values that an operation read with the expected ones, after the operation has ended and outside its time. The
+ * comparison is a step, YCSB's operation VERIFY. Confined to its worker.
  */
 final class Verification {
 
-    /** What it is called among the steps. */
+    /** The name of the step. */
     static final String STEP = "verify";
 
     private static final String TALLY = "verified";
-    private static final String TITLE = "every value that was read follows from its key and field (dataintegrity)";
+    private static final String TITLE = "every value read is the one derived from its key and field (dataintegrity)";
 
     private final Values values;
     private final int step;
@@ -30,7 +30,7 @@ final class Verification {
     private long endedNanos;
 
     /**
-     * @param step its position in the workload's steps; negative where values cannot be told, and nothing is verified
+     * @param step its position in the workload's steps; negative if values are random and not verified
      */
     Verification(Values values, int step) {
         this.values = values;
@@ -38,9 +38,9 @@ final class Verification {
     }
 
     /**
-     * Looks at a record that was read; YCSB's OK, UNEXPECTED_STATE and ERROR of its operation VERIFY.
+     * Verifies a record that was read, with the outcomes OK, UNEXPECTED_STATE and ERROR of YCSB's operation VERIFY.
      *
-     * @param row null if the read threw: YCSB finds nothing then, which is an ERROR; no value was read that could be wrong
+     * @param row null if the read threw: an ERROR as in YCSB, but not counted as a wrong value
      */
     void verify(Key key, @Nullable RowBuffer row) {
         if (step < 0) {
@@ -66,7 +66,7 @@ final class Verification {
         return OutcomeCode.COMMITTED;
     }
 
-    /** Tells the last one, once. */
+    /** Reports the last verification once. */
     void step(StepTimes times) {
         if (outcome != null) {
             times.step(step, outcome, beganNanos, endedNanos);
@@ -78,7 +78,7 @@ final class Verification {
         return step >= 0 ? new Tallies(Map.of(TALLY, List.of(right, wrong, empty))) : Tallies.NONE;
     }
 
-    /** What all workers found. */
+    /** Returns the audit of all workers' verifications. */
     static AuditResult audit(Tallies tallies) {
         List<Long> counts = tallies.of(TALLY, 3);
         long bad = counts.get(1) + counts.get(2);
@@ -95,7 +95,7 @@ final class Verification {
                 null,
                 0.0,
                 all,
-                counts.get(0) + " records right, " + counts.get(1) + " with another value, " + counts.get(2)
-                        + " without any");
+                counts.get(0) + " records correct, " + counts.get(1) + " with a wrong value, " + counts.get(2)
+                        + " without values");
     }
 }

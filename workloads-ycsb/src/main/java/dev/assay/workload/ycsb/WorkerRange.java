@@ -7,24 +7,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which workers a client has, of those that all clients of one table have together: their inserts and what they draw follow
- * from that number, so that no two of them insert one key. Immutable.
+ * The workers of one client among those of all clients of a table. A worker's number determines its keys and random streams, so
+ * that no two workers insert the same key. Immutable.
  *
  * @param first number of the client's first worker, from 0
  * @param last number of its last worker
- * @param all how many all clients have
+ * @param all number of workers of all clients
  */
 record WorkerRange(int first, int last, int all) {
 
-    /** What stands for a client that is alone. */
+    /** The value of {@code --worker-range} for a single client. */
     static final String ALONE = "all";
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})-(\\d{1,6})/(\\d{1,6})");
 
     /**
-     * What {@code --worker-range} says; null for a client that is alone.
+     * Parses {@code --worker-range}; returns null for a single client.
      *
-     * @throws AssayException of kind {@code PLAN} if it is no such range
+     * @throws AssayException of kind {@code PLAN} if the text is not a range
      */
     static @Nullable WorkerRange of(String text) {
         if (text.equals(ALONE)) {
@@ -39,34 +39,34 @@ record WorkerRange(int first, int last, int all) {
             }
         }
         throw AssayException.plan("--worker-range: found '" + text
-                + "', the client's first and last worker, from 0, and how many all clients have together are needed,"
-                + " such as 8-15/32, or all");
+                + "', FIRST-LAST/TOTAL is needed: the client's first and last worker, counted from 0, and the number of"
+                + " workers of all clients, such as 8-15/32; or all for a single client");
     }
 
-    /** How many workers the client has. */
+    /** Returns the number of workers of the client. */
     int count() {
         return last - first + 1;
     }
 
     /**
-     * Checks that the client runs as many.
+     * Checks that the range matches the number of users.
      *
-     * @param users of its run, or 0 if it runs none
+     * @param users of the run, or 0 outside a run
      * @throws AssayException of kind {@code PLAN} if it does not
      */
     void require(int users) {
         if (users > 0 && users != count()) {
-            throw AssayException.plan("--worker-range: found " + this + ", which are " + count()
-                    + " workers, and --users " + users + ": both have to be the same");
+            throw AssayException.plan("--worker-range: found " + this + " with " + count() + " workers, but --users is "
+                    + users + ": both must be equal");
         }
     }
 
-    /** One of the client's workers, among all. */
+    /** Returns the context of one of the client's workers, renumbered among the workers of all clients. */
     WorkerContext among(WorkerContext own) {
         return new WorkerContext(first + own.worker(), all, own.seeds(), own.queue(), own.data());
     }
 
-    /** How far behind the records the {@code index}-th key is that this client inserts. */
+    /** Returns the distance of the client's {@code index}-th inserted key from the first new key. */
     long offset(long index) {
         return index / count() * all + first + index % count();
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** The records YCSB's load phase would insert, in its table. Immutable, thread-safe. */
+/** The table and the records of YCSB's load phase. Immutable. */
 final class YcsbDataset implements Dataset {
 
     private static final int FORMAT_VERSION = 2;
@@ -89,7 +89,7 @@ final class YcsbDataset implements Dataset {
                 .mapToObj(part -> new RecordChunk(part, parameters, table, lengths, seeds));
     }
 
-    /** {@inheritDoc} Workloads {@code d} and {@code e} do. */
+    /** {@inheritDoc} Workloads {@code d} and {@code e} insert. */
     @Override
     public boolean grows() {
         return true;

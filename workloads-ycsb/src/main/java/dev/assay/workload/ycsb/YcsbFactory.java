@@ -9,14 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** Makes the workload {@code ycsb}. Stateless. */
+/** Creates the workload {@code ycsb}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyValueSession> {
 
     private static final CoreProperties PROPERTIES = new CoreProperties();
-
-    /** Does nothing. */
-    public YcsbFactory() {}
 
     @Override
     public String id() {
@@ -25,7 +22,7 @@ public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyVal
 
     @Override
     public String description() {
-        return "Reads, updates, inserts and scans by key on one table, as YCSB's core workloads A to F do them.";
+        return "Reads, updates, inserts and scans by key on one table: YCSB's core workloads A to F.";
     }
 
     @Override
@@ -33,7 +30,7 @@ public final class YcsbFactory implements WorkloadFactory<YcsbParameters, KeyVal
         return YcsbParameters.class;
     }
 
-    /** {@inheritDoc} Those of the core workload that is asked for. */
+    /** {@inheritDoc} They come from the core workload in the parameter {@code workload}. */
     @Override
     public Map<String, String> defaults(Map<String, String> given) {
         String workload = given.getOrDefault("workload", "").trim();

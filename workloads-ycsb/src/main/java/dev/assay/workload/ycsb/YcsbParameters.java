@@ -7,26 +7,14 @@ import dev.assay.workload.ycsb.RecordShape.FieldLengthDistribution;
 import org.apiguardian.api.API;
 
 /**
- * The parameters of the workload: the properties of YCSB's CoreWorkload with their defaults. The one exception is the number of
- * records, of which CoreWorkload makes two billion by default. Groups stand where their options stand in the help. Immutable.
- *
- * @param workload the core workload whose values replace the defaults, except counts
- * @param shape of a record
- * @param access to the fields of a record, by reads and updates
- * @param dataIntegrity whether values follow from key and field, and are verified when they are read
- * @param proportions of the operations
- * @param requestDistribution how keys are drawn
- * @param zeroPadding least digits of the number in a key
- * @param scans lengths of scans
- * @param insertOrder whether keys have the hash of their number, or the number itself
- * @param skew of the distributions {@code hotspot} and {@code exponential}
- * @param counts of records and of inserts
- * @param insertionRetry after failed inserts of a load
+ * The parameters of the workload: the properties of YCSB's CoreWorkload with their defaults. The only exception is the default
+ * number of records, which is two billion in CoreWorkload. The order of the groups is that of their options in the help.
+ * Immutable.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record YcsbParameters(
         @Parameter(
-                description = "Which core workload gives the values that are not said otherwise, but no counts",
+                description = "Core workload whose values replace the defaults, except counts",
                 defaultValue = "core")
         CoreWorkloadFile workload,
 
@@ -35,23 +23,23 @@ public record YcsbParameters(
         FieldAccess access,
 
         @Parameter(
-                description = "Whether values follow from key and field, and are verified when they are read",
+                description = "Whether values are derived from key and field, and verified when they are read",
                 defaultValue = "false",
                 shapesData = true)
         boolean dataIntegrity,
 
         Proportions proportions,
 
-        @Parameter(description = "How keys are drawn", defaultValue = "uniform")
+        @Parameter(description = "Distribution of the requested keys", defaultValue = "uniform")
         RequestDistribution requestDistribution,
 
-        @Parameter(description = "Least digits of the number in a key", defaultValue = "1", shapesData = true)
+        @Parameter(description = "Minimum number of digits in a key", defaultValue = "1", shapesData = true)
         int zeroPadding,
 
         ScanLengths scans,
 
         @Parameter(
-                description = "Whether keys have the hash of their number, or the number itself",
+                description = "Whether a key contains the hash of its number, or the number itself",
                 defaultValue = "hashed",
                 shapesData = true)
         InsertOrder insertOrder,
@@ -62,36 +50,36 @@ public record YcsbParameters(
 
         InsertionRetry insertionRetry) {
 
-    /** How keys are drawn, by YCSB's names. */
+    /** The distribution of the requested keys, by YCSB's names. */
     public enum RequestDistribution {
-        /** All alike. */
+        /** Every key is equally likely. */
         UNIFORM,
-        /** Few keys, scattered over all, much more often than the others. */
+        /** Zipf's law; the most frequent keys are scattered over all. */
         ZIPFIAN,
-        /** The newer, the more often. */
+        /** Zipf's law; the newest key is the most frequent. */
         LATEST,
-        /** A share of the operations on a share of the keys. */
+        /** A fraction of the operations on a fraction of the keys. */
         HOTSPOT,
-        /** The newer, the more often, by an exponential. */
+        /** Exponential; the newest key is the most frequent. */
         EXPONENTIAL,
-        /** One after the other. */
+        /** All keys in turn. */
         SEQUENTIAL
     }
 
-    /** What stands in a key. */
+    /** The content of a key. */
     public enum InsertOrder {
-        /** The hash of its number: records that are inserted one after the other are far from each other. */
+        /** The hash of its number: consecutive inserts are scattered over the key space. */
         HASHED,
         /** Its number. */
         ORDERED
     }
 
-    /** Checks that no two groups contradict each other. */
+    /** Checks that the groups are consistent with each other. */
     public YcsbParameters {
         ParameterChecks.number("zero-padding", zeroPadding, 0, Key.LONGEST - 4);
         if (dataIntegrity && shape.fieldLengthDistribution() != FieldLengthDistribution.CONSTANT) {
             throw AssayException.plan(
-                    "--data-integrity needs values of one length: --field-length-distribution constant");
+                    "--data-integrity requires values of one length: --field-length-distribution constant");
         }
         if (requestDistribution == RequestDistribution.HOTSPOT) {
             skew.requireHotspot(counts.insertedByLoad());
@@ -107,7 +95,7 @@ public record YcsbParameters(
         return counts.roomForInserts(transactions, proportions.insertProportion());
     }
 
-    /** A key of the workload's form, without a number yet. */
+    /** Returns a new key in the workload's format, without a number. */
     Key key() {
         return new Key(insertOrder == InsertOrder.HASHED, zeroPadding);
     }

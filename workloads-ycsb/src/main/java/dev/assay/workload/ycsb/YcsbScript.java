@@ -7,7 +7,7 @@ import dev.assay.spi.workload.Transaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one user does: operations by their weights. Confined to its worker. */
+/** The operations of one user, chosen by their weights. Confined to its worker. */
 final class YcsbScript implements Script<KeyValueSession> {
 
     private final List<Operation> operations;
@@ -30,7 +30,7 @@ final class YcsbScript implements Script<KeyValueSession> {
         return at(choices.nextDouble(), shares);
     }
 
-    /** As YCSB's chooser does it: one share after the other is taken from the draw. */
+    /** Chooses as YCSB's {@code DiscreteGenerator}: subtracts one share after the other from the draw. */
     static int at(double uniform, double[] shares) {
         double rest = uniform;
         for (int i = 0; i < shares.length - 1; i++) {
@@ -59,7 +59,7 @@ final class YcsbScript implements Script<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>A key that was drawn and not inserted would be a gap, by which the next run counts too few records.
+     * <p>Inserts a key that was drawn but not inserted: the next run would derive a wrong number of inserts from the gap.
      */
     @Override
     public void end(KeyValueSession session) throws Exception {

@@ -27,8 +27,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * YCSB's CoreWorkload on data of so many records. Immutable, but for the numbers of inserted keys, which its scripts share:
- * one such object serves one trial.
+ * YCSB's CoreWorkload. Immutable, except for the numbers of inserted keys, which its scripts share: each trial has its own
+ * instance.
  */
 final class YcsbWorkload implements Workload<KeyValueSession> {
 
@@ -50,7 +50,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     private final FieldLengths lengths;
     private final long there;
     private final InsertKeys inserts;
-    /** Over the records there are; takes time in proportion to them, so it is made once, and only for a run. */
+    /** Over the existing records. Its creation takes time proportional to them, so it happens once, and only for a run. */
     private @Nullable Zipfian latest;
 
     YcsbWorkload(YcsbParameters parameters, WorkloadContext context) {
@@ -58,7 +58,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     }
 
     /**
-     * @param inserted how many keys this client inserted in earlier runs
+     * @param inserted number of keys that this client inserted in earlier runs
      */
     private YcsbWorkload(YcsbParameters parameters, WorkloadContext context, long inserted) {
         WorkerRange range = parameters.counts().workers();
@@ -72,7 +72,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         this.table = parameters.shape().keyTable();
         this.lengths = new FieldLengths(parameters.shape());
         this.there = parameters.counts().records() + inserted;
-        // A client that is alone shares out with nobody what it has inserted.
+        // Without other clients, the inserts of earlier runs have consecutive numbers.
         this.inserts = range == null
                 ? new InsertKeys(there)
                 : new InsertKeys(parameters.counts().records(), inserted);
@@ -105,7 +105,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         return List.copyOf(steps);
     }
 
-    /** {@inheritDoc} None where values are to be verified, as it has none. */
+    /** {@inheritDoc} Empty if values are verified, because the session returns none. */
     @Override
     public Optional<KeyValueSession> noopSession() {
         return parameters.dataIntegrity() ? Optional.empty() : Optional.of(new DiscardingStore());
@@ -129,7 +129,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>A table that YCSB made may have fewer records than keys are drawn from, so the conditions come first.
+     * <p>Requires the checks before the run: a table that YCSB created may have fewer records than keys are drawn from.
      */
     @Override
     public LoadRequirements loadRequirements() {
@@ -139,9 +139,9 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>Inserts begin behind those of earlier runs, of which the number of records tells: all beyond those that are loaded.
-     * Where these are a part of the key space, others may have loaded the rest, and where the client is one of several, they
-     * insert, too: then the number only says how many inserts there can be. What a killed run left out is inserted first.
+     * <p>New keys start after those of earlier runs. The number of earlier inserts is the record count minus the loaded records.
+     * It is only an upper bound if other clients load or insert too: if this client loads a part of the key space, or is one of
+     * several. Keys that a killed run left out are inserted first.
      */
     @Override
     public Workload<KeyValueSession> onData(Preparation<KeyValueSession> data) throws Exception {

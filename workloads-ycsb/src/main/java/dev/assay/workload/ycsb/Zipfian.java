@@ -1,22 +1,22 @@
 package dev.assay.workload.ycsb;
 
 /**
- * Zipf's law over {@code n} values, the first being the most frequent, by the method of Gray et al. ("Quickly Generating
- * Billion-Record Synthetic Databases", SIGMOD 1994), in their notation: θ is the exponent, ζ(n) the sum of
- * {@code i^-θ} up to n. Mutable only by {@link #grow}; confined to one worker.
+ * Zipf's law over {@code n} values, of which the first is the most frequent, by the method of Gray et al. ("Quickly Generating
+ * Billion-Record Synthetic Databases", SIGMOD 1994). In their notation, θ is the exponent and ζ(n) the sum of {@code i^-θ} up to
+ * n. Mutable only by {@link #grow}; confined to one worker.
  *
- * <p>As in YCSB, η goes on being computed with the number of values at first: the draws of a range that has grown are those
- * YCSB makes.
+ * <p>As in YCSB, η depends on the initial number of values even after the range has grown, so that draws equal YCSB's.
  */
 final class Zipfian {
 
-    /** θ of all of YCSB's workloads. */
+    /** θ in all of YCSB's workloads. */
     static final double CONSTANT = 0.99;
 
     private static final double ALPHA = 1 / (1 - CONSTANT);
+
     /**
-     * How far {@link #toThe100th} may be from the power, of itself: 100 roundings are 1.1e-14, the missing 9e-14 of the exponent
-     * less than 4e-14, as no base is below {@code (2/n)^(1-θ)}.
+     * Bound of the relative error of {@link #toThe100th}: 100 roundings are 1.1e-14, and the missing 9e-14 of the exponent add
+     * less than 4e-14, because no base is below {@code (2/n)^(1-θ)}.
      */
     private static final double UNCERTAINTY = 2e-13;
 
@@ -28,12 +28,16 @@ final class Zipfian {
     private double zetaN;
     private double eta;
 
-    /** Over so many values, at least 1; takes time in proportion to them. */
+    /**
+     * Computes ζ, in time proportional to the number of values.
+     *
+     * @param items the number of values, at least 1
+     */
     Zipfian(long items) {
         this(items, zeta(0, items, 0));
     }
 
-    /** Over so many values, of which ζ is known. */
+    /** For a known ζ of {@code items}. */
     Zipfian(long items, double zetaN) {
         this.firstItems = items;
         this.items = items;
@@ -41,7 +45,7 @@ final class Zipfian {
         this.eta = eta();
     }
 
-    /** A copy that grows by itself. */
+    /** Copies a generator, which then grows independently. */
     Zipfian(Zipfian other) {
         this.firstItems = other.firstItems;
         this.items = other.items;
@@ -53,7 +57,7 @@ final class Zipfian {
         return (1 - Math.pow(2.0 / firstItems, 1 - CONSTANT)) / (1 - zeta2 / zetaN);
     }
 
-    /** ζ of {@code to} values, given that of {@code from}. */
+    /** Returns ζ of {@code to} values from that of {@code from} values. */
     static double zeta(long from, long to, double zetaFrom) {
         double sum = zetaFrom;
         for (long i = from; i < to; i++) {
@@ -62,7 +66,7 @@ final class Zipfian {
         return sum;
     }
 
-    /** Takes in more values; fewer change nothing. */
+    /** Extends the range; a smaller number of values has no effect. */
     void grow(long newItems) {
         if (newItems > items) {
             zetaN = zeta(items, newItems, zetaN);
@@ -72,10 +76,10 @@ final class Zipfian {
     }
 
     /**
-     * The value at a uniform number.
+     * Returns the value for a uniform number.
      *
      * @param uniform in {@code [0, 1)}
-     * @return from 0 to less than the number of values
+     * @return at least 0 and less than the number of values
      */
     long at(double uniform) {
         double scaled = uniform * zetaN;
@@ -90,11 +94,11 @@ final class Zipfian {
         long value = (long) estimate;
         double beyond = estimate - value;
         double uncertain = estimate * UNCERTAINTY;
-        // Between two whole numbers the estimate decides as the power itself would, at a third of its price.
+        // Unless it is too close to an integer, the estimate truncates like the exact power, at a third of its cost.
         return beyond > uncertain && beyond < 1 - uncertain ? value : (long) (items * Math.pow(base, ALPHA));
     }
 
-    /** {@link #ALPHA} is 100 but for 10^-13. */
+    /** Estimates the power {@link #ALPHA}, which differs from 100 by 1e-13. */
     private static double toThe100th(double base) {
         double toThe4th = base * base * (base * base);
         double toThe8th = toThe4th * toThe4th;

@@ -1,6 +1,6 @@
 /**
- * The core workloads of YCSB (Cooper et al., "Benchmarking Cloud Serving Systems with YCSB", SoCC 2010), made anew, and the
- * key-value sessions they speak to.
+ * The core workloads of YCSB (Cooper et al., "Benchmarking Cloud Serving Systems with YCSB", SoCC 2010), reimplemented, and the
+ * key-value sessions that they use.
  */
 @NullMarked
 package dev.assay.workload.ycsb;

@@ -156,7 +156,7 @@ class CorePropertiesTest {
         assertThat(translation.parameters()).isEmpty();
         assertThat(translation.notes())
                 .containsExactly(
-                        "file:2: the property spin.sleep does nothing here: Assay waits for starts in a way of its own");
+                        "file:2: the property spin.sleep does nothing here: Assay has its own way to wait for the next start");
         assertThat(translation.reporting().keySet())
                 .containsExactlyInAnyOrder("measurementtype", "histogram.buckets", "status");
     }
@@ -168,7 +168,7 @@ class CorePropertiesTest {
             readallfields  | y | file:1: readallfields: found 'y', true or false is needed
             threadcount    | x | file:1: threadcount: found 'x', a whole number from 0 on is needed
             workload       | site.ycsb.workloads.RestWorkload | file:1: workload: found 'site.ycsb.workloads.RestWorkload'
-            db.url         | jdbc:x | what says it here is --url
+            db.url         | jdbc:x | use --url instead
             """)
     void refusesWithPlaceAndRemedy(String name, String value, String message) {
         assertThatThrownBy(() -> translate(Unknown.REFUSED, name, value))
@@ -200,8 +200,9 @@ class CorePropertiesTest {
         assertThat(translation.parameters()).isEqualTo(Map.of("record-count", "7"));
         assertThat(translation.notes())
                 .singleElement()
-                .isEqualTo("file:1: the property recordcout is the target's, as the workload has none of that name"
-                        + " (did you mean 'recordcount'?)");
+                .isEqualTo(
+                        "file:1: the property recordcout is passed to the target, because the workload has no such property"
+                                + " (did you mean 'recordcount'?)");
     }
 
     @Test
@@ -224,7 +225,7 @@ class CorePropertiesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             read-proportion=0 update-proportion=0                    | the proportions of all operations are 0
-            data-integrity=true field-length-distribution=uniform    | needs values of one length
+            data-integrity=true field-length-distribution=uniform    | requires values of one length
             field-length-distribution=histogram field-length-histogram=/nonexistent | there is no file /nonexistent
             record-count=10 insert-start=5 insert-count=6            | --record-count: found 10
             record-count=10 insert-start=10                          | --record-count: found 10

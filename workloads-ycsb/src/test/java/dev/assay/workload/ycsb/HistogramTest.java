@@ -40,8 +40,8 @@ class HistogramTest {
             BlockSize_10/1_3   | :2: found '1\t3', the bucket 0, a tab and a count from 0 on is needed
             BlockSize_10/0_3/2_1 | :3: found '2\t1', the bucket 1
             BlockSize_10/0_x   | :2: found '0\tx'
-            BlockSize_10/0_0   | add up to 0, from 1 to 2147483647 are needed
-            BlockSize_999999999/0_1/1_1/2_1/3_1 | has 2999999997 bytes, at most 16777216 can be had
+            BlockSize_10/0_0   | add up to 0, a sum from 1 to 2147483647 is needed
+            BlockSize_999999999/0_1/1_1/2_1/3_1 | has 2999999997 bytes, at most 16777216 are allowed
             BlockSize_10       | add up to 0
             """)
     void saysWhatIsWrongAndWhere(String text, String message) throws IOException {

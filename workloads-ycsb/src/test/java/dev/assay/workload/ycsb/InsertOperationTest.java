@@ -151,7 +151,7 @@ class InsertOperationTest {
         rows = keys.size();
         script("workload", "d", "insert-order", "ordered", "insert-count", 500);
         assertThat(inserted).containsExactly("user1590", "user1597");
-        assertThat(told).containsExactly("inserting 2 records that an earlier run left out");
+        assertThat(told).containsExactly("inserting 2 records that an earlier run did not complete");
     }
 
     @Test
@@ -161,9 +161,8 @@ class InsertOperationTest {
         rows = keys.size() - 3L;
         assertThatThrownBy(() -> script("workload", "d", "insert-order", "ordered"))
                 .isInstanceOf(AssayException.class)
-                .hasMessage(
-                        "the table usertable has 3 records less than inserts up to user1051 make: records were removed;"
-                                + " load anew (clean, then load)");
+                .hasMessage("the table usertable lacks 3 of the records inserted up to user1051: records were removed;"
+                        + " load again (clean, then load)");
         assertThat(inserted).isEmpty();
     }
 
@@ -176,8 +175,8 @@ class InsertOperationTest {
         assertThatThrownBy(() -> script("workload", "d", "insert-order", "ordered"))
                 .isInstanceOf(AssayException.class)
                 .hasMessage(
-                        "the store answered unexpected-state to the insert of user1001, which an earlier run had left"
-                                + " out");
+                        "the store answered unexpected-state to the insert of user1001, which an earlier run did not"
+                                + " complete");
     }
 
     /** Of a thousand users all may have had a key of their own when they were killed. */
@@ -247,8 +246,7 @@ class InsertOperationTest {
     void aRangeOfOtherThanTheClientsUsersIsRefused() {
         assertThatThrownBy(() -> workload(3, "worker-range", "4-7/8"))
                 .isInstanceOf(AssayException.class)
-                .hasMessage(
-                        "--worker-range: found 4-7/8, which are 4 workers, and --users 3: both have to be the same");
+                .hasMessage("--worker-range: found 4-7/8 with 4 workers, but --users is 3: both must be equal");
     }
 
     @Test

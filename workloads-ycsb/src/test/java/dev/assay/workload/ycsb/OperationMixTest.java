@@ -10,12 +10,13 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.test.Parallel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which operations users do, and over how many records. Fixed seeds; see {@link ChiSquare}. */
+/** The mix of operations and the lengths of scans. Fixed seeds; see {@link ChiSquare}. */
 @Parallel
 class OperationMixTest {
 
@@ -80,7 +81,7 @@ class OperationMixTest {
         YcsbParameters made = Parameters.of(parameters);
         InsertKeys inserts = new InsertKeys(made.counts().records());
         WorkerContext worker = new WorkerContext(0, 1, new Seeds(5), null);
-        LongDraw lengths = new Inputs(
+        LongSupplier lengths = new Inputs(
                         made,
                         made.shape().keyTable(),
                         new FieldLengths(made.shape()),
@@ -90,7 +91,7 @@ class OperationMixTest {
                 .scanLengths();
         long[] counts = new long[made.scans().maxScanLength() + 1];
         for (int i = 0; i < DRAWS; i++) {
-            counts[(int) lengths.next()]++;
+            counts[(int) lengths.getAsLong()]++;
         }
         return counts;
     }

@@ -53,7 +53,7 @@ class RecordStatementsTest {
         RecordStatements statements = statements(layout);
         assertThatThrownBy(() -> statements.update(row(0, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("an update of 2 fields of 3; one of them or all can be updated");
+                .hasMessage("an update must set one field or all 3 fields, but sets 2");
         assertThatThrownBy(() -> statements.update(row())).isInstanceOf(IllegalArgumentException.class);
         assertThat(statements.update(row(1))).isNotSameAs(statements.update(row(2)));
         assertThat(statements.update(row(0, 1, 2)))

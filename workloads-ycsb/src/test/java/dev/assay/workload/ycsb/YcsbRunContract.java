@@ -240,7 +240,7 @@ abstract class YcsbRunContract {
         assertThatThrownBy(() ->
                         experiment("a").parameter("record-count", RECORDS * 2).run())
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("by --record-count it has " + RECORDS * 2);
+                .hasMessageContaining("--record-count requires " + RECORDS * 2);
         execute("DROP TABLE usertable");
     }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A binding's class, found and seen to be one, in a loader of its own. Thread-safe; closing it closes the jars. */
+/** The class of a binding, checked and loaded by its own class loader. Thread-safe; {@link #close} closes the jars. */
 final class BindingClass implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BindingClass.class);
@@ -33,12 +33,12 @@ final class BindingClass implements AutoCloseable {
     }
 
     /**
-     * Finds it; makes no instance.
+     * Loads the class without creating an instance.
      *
      * @param name of the class
      * @param path see {@link BindingPath}
-     * @param properties that all instances will be given
-     * @throws AssayException of kind {@code PLAN} if there is no such class, or it is no binding
+     * @param properties passed to all instances
+     * @throws AssayException of kind {@code PLAN} if the class does not exist or is not a binding
      */
     static BindingClass find(String name, String path, Properties properties) {
         PluginLoader loader = new PluginLoader(BindingPath.urls(path), BindingClass.class.getClassLoader());
@@ -55,7 +55,7 @@ final class BindingClass implements AutoCloseable {
             close(loader);
             throw new AssayException(
                     AssayException.Kind.PLAN,
-                    "--binding: YCSB's classes in " + where(path) + " do not fit: " + Failures.line(e),
+                    "--binding: YCSB's classes in " + where(path) + " are incompatible: " + Failures.line(e),
                     e);
         }
     }
@@ -65,17 +65,17 @@ final class BindingClass implements AutoCloseable {
             return Class.forName(name, false, loader);
         } catch (ClassNotFoundException e) {
             throw AssayException.plan("--binding: there is no class " + name + " in " + where(path)
-                    + (path.isBlank() ? "; --binding-path names the folder with the binding's jars" : ""));
+                    + (path.isBlank() ? "; set --binding-path to the folder with the binding's jars" : ""));
         } catch (LinkageError e) {
             throw AssayException.plan("--binding: the class " + name + " in " + where(path) + " cannot be loaded: "
                     + Failures.line(e) + needsCore(e));
         }
     }
 
-    /** The one class of which everybody forgets the jar. */
+    /** Returns advice if an old binding's YCSB core jar is missing. */
     private static String needsCore(Throwable failure) {
         return String.valueOf(failure.getMessage()).replace('/', '.').startsWith(PluginLoader.OLD_YCSB)
-                ? "; it was made for a YCSB before 0.17.0: put that release's core jar into the --binding-path"
+                ? "; it was built for a YCSB before 0.17.0: add that release's core jar to the --binding-path"
                 : "";
     }
 
@@ -87,14 +87,13 @@ final class BindingClass implements AutoCloseable {
         }
         if (!found) {
             throw AssayException.plan("--binding: " + type.getName() + " in " + origin(type, path)
-                    + " is no binding: it does not extend site.ycsb.DB, nor com.yahoo.ycsb.DB");
+                    + " is not a binding: it extends neither site.ycsb.DB nor com.yahoo.ycsb.DB");
         }
         if (Modifier.isAbstract(type.getModifiers())
                 || !Modifier.isPublic(type.getModifiers())
                 || Arrays.stream(type.getConstructors()).noneMatch(each -> each.getParameterCount() == 0)) {
-            throw AssayException.plan("--binding: of " + type.getName() + " in " + origin(type, path)
-                    + " no instance can be made: it has to be public, not abstract, with a public constructor without"
-                    + " parameters");
+            throw AssayException.plan("--binding: cannot instantiate " + type.getName() + " in " + origin(type, path)
+                    + ": the class must be public, not abstract, and have a public constructor without parameters");
         }
     }
 
@@ -118,7 +117,7 @@ final class BindingClass implements AutoCloseable {
         }
     }
 
-    /** The class and its jar, for messages: {@code site.ycsb.db.SomeClient in some-binding-0.17.0.jar}. */
+    /** Returns the class and its jar, for messages: {@code site.ycsb.db.SomeClient in some-binding-0.17.0.jar}. */
     String text() {
         return type.getName() + " in " + jar();
     }
@@ -127,7 +126,7 @@ final class BindingClass implements AutoCloseable {
         return type.getName();
     }
 
-    /** The name of the jar, or of YCSB's core where that has it. */
+    /** Returns the file name of the jar; {@code YCSB's own classes} if the class comes from the shipped core. */
     String jar() {
         return type.getName().startsWith(PluginLoader.YCSB) && loader.usesShippedCore() && !fromJar()
                 ? "YCSB's own classes"
@@ -138,7 +137,7 @@ final class BindingClass implements AutoCloseable {
         return loader.findResource(type.getName().replace('.', '/') + ".class") != null;
     }
 
-    /** Which YCSB it works with. */
+    /** Describes the release of YCSB that the binding uses. */
     String core() {
         return loader.usesShippedCore() ? "site.ycsb:core 0.17.0 (Assay's copy)" : "the core jar beside it";
     }
@@ -148,9 +147,9 @@ final class BindingClass implements AutoCloseable {
     }
 
     /**
-     * An instance, not yet initialised.
+     * Creates an instance without initialising it.
      *
-     * @throws AssayException of kind {@code TARGET} with what its constructor threw
+     * @throws AssayException of kind {@code TARGET} if the constructor throws
      */
     BindingClient instance() {
         try {
@@ -158,13 +157,13 @@ final class BindingClass implements AutoCloseable {
         } catch (InvocationTargetException e) {
             Throwable cause = e.getCause() instanceof InvocationTargetException inner ? inner.getCause() : e.getCause();
             throw AssayException.target(
-                    "no instance of the binding " + text() + " can be made: " + Failures.line(cause), cause);
+                    "cannot instantiate the binding " + text() + ": " + Failures.line(cause), cause);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the bridge to " + text() + " cannot be made", e);
+            throw new IllegalStateException("cannot create the bridge to " + text(), e);
         }
     }
 
-    /** Tells of it once: nothing that was measured depends on it. */
+    /** Logs the first failure only; cleanup does not affect the measurement. */
     void cleanupFailed(Throwable failure) {
         if (!cleanupFailed.getAndSet(true)) {
             LOG.warn("the binding {} failed in cleanup: {}", text(), Failures.line(failure));
@@ -180,7 +179,7 @@ final class BindingClass implements AutoCloseable {
         try {
             loader.close();
         } catch (IOException e) {
-            // nobody reads them any more
+            // the jars are no longer used
         }
     }
 }

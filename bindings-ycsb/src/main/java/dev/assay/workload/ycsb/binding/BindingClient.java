@@ -9,22 +9,22 @@ import java.util.Properties;
 import org.apiguardian.api.API;
 
 /**
- * One instance of a binding, in words that Assay and the binding's own class loader share. Confined to one thread, which is
- * the one that says {@link #init}. What a binding throws comes through unchanged.
+ * One instance of a binding, behind types that Assay and the binding's class loader share. Confined to the thread that calls
+ * {@link #init}. Exceptions of the binding propagate unchanged.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public interface BindingClient {
 
-    /** Gives the binding its properties, then says {@code init}. Once, before all others. */
+    /** Sets the properties of the binding and initialises it. Called once, first. */
     void init(Properties properties) throws Exception;
 
-    /** Says {@code cleanup}. Once, after all others. */
+    /** Cleans up the binding. Called once, last. */
     void cleanup() throws Exception;
 
-    /** Reads into a buffer what the binding answers with; some answer with nothing but their status. */
+    /** Reads a record into a buffer; some bindings return only a status and no fields. */
     OutcomeCode read(KeyTable table, String key, FieldSet fields, RowBuffer into) throws Exception;
 
-    /** Scans; the sink is told no keys, as bindings do not. */
+    /** Scans records; the sink receives empty keys, because bindings return none. */
     OutcomeCode scan(KeyTable table, String firstKey, int rows, FieldSet fields, RowSink into) throws Exception;
 
     /** Inserts a record. */

@@ -18,14 +18,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 
-/** Makes targets of existing bindings of YCSB. Stateless. */
+/** Creates targets from existing YCSB bindings. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BindingFactory implements TargetFactory<BindingParameters> {
 
     static final String ID = KeyValueSession.BINDING;
-
-    /** Does nothing. */
-    public BindingFactory() {}
 
     @Override
     public String id() {
@@ -34,7 +31,7 @@ public final class BindingFactory implements TargetFactory<BindingParameters> {
 
     @Override
     public String description() {
-        return "What an existing binding of YCSB reaches.";
+        return "The store behind an existing YCSB binding.";
     }
 
     @Override
@@ -60,7 +57,7 @@ public final class BindingFactory implements TargetFactory<BindingParameters> {
         return new BindingTarget(parameters, all, shown);
     }
 
-    /** As YCSB reads its files. */
+    /** Reads a file of properties in YCSB's format. */
     private static Map<String, String> file(String name) {
         Map<String, String> all = new TreeMap<>();
         if (name.isBlank()) {

@@ -1,6 +1,6 @@
 package dev.assay.workload.ycsb.binding;
 
-/** A binding threw an error rather than an exception, or wanted to end the process. */
+/** A binding threw an {@link Error}, or tried to end the process. */
 final class BindingFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;

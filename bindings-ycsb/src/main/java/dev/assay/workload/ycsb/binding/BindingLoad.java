@@ -21,13 +21,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Inserts records through a binding, in threads of its own: each has one instance, from its first chunk until the load is
- * over, and cleans it up itself. Thread-safe.
+ * Inserts records through a binding in its own threads. Each thread has one instance of the binding from its first chunk until
+ * the end of the load, and cleans it up. Thread-safe.
  */
 final class BindingLoad implements DatasetStore.ChunkWriter {
 
     private static final Logger LOG = LoggerFactory.getLogger(BindingLoad.class);
-    private static final long TOLD_MILLIS = 10_000;
+    private static final long LOG_INTERVAL_MILLIS = 10_000;
 
     private final BindingClass type;
     private final KeyTable table;
@@ -35,7 +35,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     private final ExecutorService executor;
     private final List<Loader> loaders = new CopyOnWriteArrayList<>();
 
-    /** A thread with an instance. */
+    /** A thread with an instance of the binding. */
     private static final class Loader extends Thread {
 
         private final BindingSession session;
@@ -62,8 +62,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
     }
 
     /**
-     * @param type nobody else's; closed with the load
-     * @param properties that all instances are given
+     * @param type used only by this load, which closes it
+     * @param properties passed to all instances
      */
     BindingLoad(BindingClass type, Properties properties, KeyTable table, int threads) {
         this.type = type;
@@ -94,12 +94,12 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
             Thread.currentThread().interrupt();
             throw AssayException.host("interrupted while loading", e);
         } catch (CancellationException e) {
-            throw AssayException.host("the load was ended", e);
+            throw AssayException.host("the load was cancelled", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof AssayException failed) {
                 throw failed;
             }
-            throw new IllegalStateException("loading " + chunk.id() + " failed in an unforeseen way", e.getCause());
+            throw new IllegalStateException("loading " + chunk.id() + " failed unexpectedly", e.getCause());
         }
     }
 
@@ -125,7 +125,7 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
         }));
     }
 
-    /** {@inheritDoc} Its threads have ended then. */
+    /** {@inheritDoc} Called after all threads have ended. */
     @Override
     public Optional<DatasetStore.RowTimes> times() {
         return Optional.of(InsertTimes.together(
@@ -139,24 +139,24 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
             throw e;
         } catch (Exception e) {
             throw AssayException.target(
-                    "loading " + chunk.id() + ": the binding " + type.name() + " failed in the insert of " + key + ": "
+                    "loading " + chunk.id() + ": the binding " + type.name() + " failed to insert " + key + ": "
                             + Failures.line(e),
                     e);
         }
     }
 
     /**
-     * {@inheritDoc} The last threads clean up before it returns, however long that takes, as bindings write then what they kept
-     * back; an interrupt ends the wait, and with it the load.
+     * {@inheritDoc} Waits without limit for the threads to clean up, because bindings then write the records that they buffered.
+     * An interrupt ends the wait and fails the load.
      */
     @Override
     public void close() {
         executor.shutdown();
         try {
-            // The executor has ended when its threads have no more work, which is before they clean up.
+            // The executor terminates before its threads clean up, so its termination is not enough.
             for (Loader loader : loaders) {
-                for (loader.join(TOLD_MILLIS); loader.isAlive(); loader.join(TOLD_MILLIS)) {
-                    LOG.info("waiting for the binding {}, which is cleaning up", type.name());
+                for (loader.join(LOG_INTERVAL_MILLIS); loader.isAlive(); loader.join(LOG_INTERVAL_MILLIS)) {
+                    LOG.info("waiting for the cleanup of the binding {}", type.name());
                 }
             }
             type.close();
@@ -164,8 +164,8 @@ final class BindingLoad implements DatasetStore.ChunkWriter {
             executor.shutdownNow();
             Thread.currentThread().interrupt();
             throw AssayException.host(
-                    "interrupted while the binding " + type.name()
-                            + " cleaned up after loading; it may have kept records back",
+                    "interrupted during the cleanup of the binding " + type.name()
+                            + " after loading; buffered records may be missing",
                     e);
         }
     }

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The jars of a binding: files and folders of jars, apart as in a class path. Stateless. */
+/** Parses {@code --binding-path}: jars and folders with jars, separated as in a class path. Stateless. */
 final class BindingPath {
 
     private BindingPath() {}
 
     /**
-     * Where classes and files are looked for, in this order: a folder itself comes before the jars in it, by their names.
+     * Returns the class path in search order: a folder itself comes before its jars, which are sorted by name.
      *
-     * @throws AssayException of kind {@code PLAN} for what is not there, and for a folder without any jar or class
+     * @throws AssayException of kind {@code PLAN} if a path does not exist or a folder is empty
      */
     static List<URL> urls(String path) {
         List<URL> urls = new ArrayList<>();
@@ -38,14 +38,14 @@ final class BindingPath {
             return;
         }
         if (!Files.isDirectory(path)) {
-            throw AssayException.plan("--binding-path: there is neither folder nor jar "
+            throw AssayException.plan("--binding-path: there is no folder or jar "
                     + path.toAbsolutePath().normalize());
         }
         try (Stream<Path> content = Files.list(path)) {
             List<Path> sorted = content.sorted().toList();
             if (sorted.isEmpty()) {
                 throw AssayException.plan("--binding-path: the folder "
-                        + path.toAbsolutePath().normalize() + " is empty; the binding's jars belong there");
+                        + path.toAbsolutePath().normalize() + " is empty; put the binding's jars there");
             }
             urls.add(url(path));
             sorted.stream()
@@ -61,7 +61,7 @@ final class BindingPath {
         try {
             return path.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw AssayException.plan("--binding-path: " + path + " is no path: " + e.getMessage());
+            throw AssayException.plan("--binding-path: " + path + " is not a valid path: " + e.getMessage());
         }
     }
 }

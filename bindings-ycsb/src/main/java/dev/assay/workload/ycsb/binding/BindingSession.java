@@ -14,8 +14,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One instance of a binding, which lives as in YCSB's client: made and initialised in the thread that uses it, and cleaned up
- * there. What it throws is contained. Confined to one worker, except {@link #abort}.
+ * A session on one instance of a binding. As in YCSB's client, the thread that uses the instance also creates, initialises and
+ * cleans it up. Errors of the binding become exceptions. Confined to one worker, except {@link #abort}.
  */
 final class BindingSession implements KeyValueSession {
 
@@ -47,20 +47,25 @@ final class BindingSession implements KeyValueSession {
     private BindingClient client() {
         BindingClient current = client;
         if (aborted) {
-            throw AssayException.target("the session of the binding " + type.name() + " was cut", null);
+            throw AssayException.target("the session of the binding " + type.name() + " was aborted", null);
         }
-        return current == null ? begun() : current;
+        return current == null ? connect() : current;
     }
 
-    private BindingClient begun() {
+    private BindingClient connect() {
         Thread thread = Thread.currentThread();
         contextBefore = thread.getContextClassLoader();
         thread.setContextClassLoader(type.loader());
         user = thread;
         try {
-            BindingClient made = initialised();
-            client = made;
-            return made;
+            BindingClient created = type.instance();
+            created.init(properties);
+            client = created;
+            return created;
+        } catch (AssayException | InternalError | OutOfMemoryError e) {
+            throw e;
+        } catch (Exception | Error e) {
+            throw AssayException.target("the binding " + type.text() + " failed in init: " + Failures.line(e), e);
         } finally {
             if (client == null) {
                 user = null;
@@ -69,19 +74,7 @@ final class BindingSession implements KeyValueSession {
         }
     }
 
-    private BindingClient initialised() {
-        BindingClient made = type.instance();
-        try {
-            made.init(properties);
-            return made;
-        } catch (InternalError | OutOfMemoryError e) {
-            throw e;
-        } catch (Exception | Error e) {
-            throw AssayException.target("the binding " + type.text() + " failed in init: " + Failures.line(e), e);
-        }
-    }
-
-    /** Runs an operation; errors become exceptions, as a worker does not survive them. */
+    /** Runs an operation and converts an error of the binding to an exception, because an error would end the worker. */
     private OutcomeCode contained(String operation, Callable<OutcomeCode> call) throws Exception {
         try {
             return call.call();
@@ -132,7 +125,7 @@ final class BindingSession implements KeyValueSession {
         return contained("delete", () -> current.delete(table, key.text()));
     }
 
-    /** {@inheritDoc} YCSB's interface hands over the fields of a scan's records and not their keys. */
+    /** {@inheritDoc} YCSB's interface returns the fields of a scan's records without their keys. */
     @Override
     public boolean scansKeys() {
         return false;
@@ -140,15 +133,15 @@ final class BindingSession implements KeyValueSession {
 
     @Override
     public void begin() {
-        throw new UnsupportedOperationException("bindings of YCSB know no transactions");
+        throw new UnsupportedOperationException("YCSB bindings have no transactions");
     }
 
     @Override
     public void commit() {
-        throw new UnsupportedOperationException("bindings of YCSB know no transactions");
+        throw new UnsupportedOperationException("YCSB bindings have no transactions");
     }
 
-    /** {@inheritDoc} There is nothing to roll back: each operation is done or not. */
+    /** {@inheritDoc} Without effect: bindings have no transactions. */
     @Override
     public void rollback() {}
 
@@ -162,7 +155,7 @@ final class BindingSession implements KeyValueSession {
         return !aborted;
     }
 
-    /** {@inheritDoc} YCSB has no word for it: the thread is interrupted, which most clients of databases heed. */
+    /** {@inheritDoc} Interrupts the thread, because YCSB's interface has no way to abort; most database clients react to it. */
     @Override
     public void abort() {
         aborted = true;
@@ -172,7 +165,7 @@ final class BindingSession implements KeyValueSession {
         }
     }
 
-    /** {@inheritDoc} An instance that another thread may still be using is left to that. */
+    /** {@inheritDoc} Only the thread that uses the instance cleans it up; a call from another thread has no effect. */
     @Override
     public void close() {
         BindingClient current = client;

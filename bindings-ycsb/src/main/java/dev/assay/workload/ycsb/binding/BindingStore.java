@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Data behind a binding: inserted record by record, as YCSB's load phase does it, and looked for by the first and the last of
- * them, as a binding can neither mark nor count what is there. Each load and each look is a client of its own, as a process of
- * YCSB is: its statics are not those of the run. Thread-safe.
+ * The data set in the store of a binding. A load inserts record by record, as in YCSB. A binding can neither mark nor count
+ * records, so the first and the last record show whether the data exist. Each load and each check has its own class loader with
+ * its own static state, like a separate process of YCSB. Thread-safe.
  */
 final class BindingStore implements DatasetStore {
 
@@ -29,8 +29,8 @@ final class BindingStore implements DatasetStore {
 
     /**
      * @param name of the binding, for messages
-     * @param loadsAnew whether records are never looked for
-     * @param classes finds the binding, in a loader of its own
+     * @param loadsAnew whether to load without checking for existing records
+     * @param classes loads the binding with a new class loader
      */
     BindingStore(String name, Properties properties, boolean loadsAnew, Function<Properties, BindingClass> classes) {
         this.name = name;
@@ -39,7 +39,7 @@ final class BindingStore implements DatasetStore {
         this.classes = classes;
     }
 
-    /** What a client of so many threads gives to its instances. */
+    /** Returns the properties that a YCSB client passes to its instances. */
     private Properties client(int threads, boolean transactions) {
         Properties own = new Properties();
         own.putAll(properties);
@@ -50,15 +50,15 @@ final class BindingStore implements DatasetStore {
     }
 
     /**
-     * The table, whose fields are named as YCSB names them.
+     * Returns the table with YCSB's field names.
      *
-     * @throws AssayException of kind {@code PLAN} if its records were to be documents
+     * @throws AssayException of kind {@code PLAN} if the layout of the data set is {@code document}
      */
     private KeyTable table(Dataset dataset) {
         Table table = dataset.tables().get(0);
         if (table.columns().stream().anyMatch(column -> column.type() instanceof SqlType.Json)) {
-            throw AssayException.plan("--layout document: a binding of YCSB keeps records as it does, here " + name
-                    + "; leave out the layout, or name a database with --url instead of the binding");
+            throw AssayException.plan("--layout document: the binding " + name
+                    + " determines the layout of records; omit --layout, or use --url instead of the binding");
         }
         String prefix = properties.getProperty("fieldnameprefix", "field");
         List<String> fields = IntStream.range(0, table.columns().size() - 1)
@@ -84,15 +84,15 @@ final class BindingStore implements DatasetStore {
             ends = holds(session, table, last);
         }
         if (begins && ends) {
-            return new Found(Presence.UNMARKED, null, null, true, "records that " + name + " finds in its store");
+            return new Found(Presence.UNMARKED, null, null, true, "records that " + name + " found in its store");
         } else if (begins || ends) {
             return new Found(
                     Presence.FOREIGN,
                     null,
                     null,
                     true,
-                    name + " finds the record " + (begins ? first : last) + " in its store, but not "
-                            + (begins ? last : first) + ": another --record-count, or a load that was cut short");
+                    name + " found the record " + (begins ? first : last) + " in its store, but not "
+                            + (begins ? last : first) + ": another --record-count, or an incomplete load");
         }
         return new Found(Presence.ABSENT, null, null, false, "");
     }
@@ -104,8 +104,7 @@ final class BindingStore implements DatasetStore {
         } catch (AssayException e) {
             throw e;
         } catch (Exception e) {
-            throw AssayException.target(
-                    "the binding " + name + " failed when it was asked for " + key + ": " + Failures.line(e), e);
+            throw AssayException.target("the binding " + name + " failed to read " + key + ": " + Failures.line(e), e);
         }
     }
 
@@ -116,7 +115,7 @@ final class BindingStore implements DatasetStore {
 
     @Override
     public Optional<String> slowLoading() {
-        return Optional.of("a binding of YCSB inserts record by record");
+        return Optional.of("a YCSB binding inserts record by record");
     }
 
     @Override
@@ -130,11 +129,11 @@ final class BindingStore implements DatasetStore {
         if (loadsAnew) {
             return;
         }
-        progress.accept("looking for the first and the last record");
+        progress.accept("reading the first and the last record");
         Found found = find(dataset);
         if (found.presence() != Presence.UNMARKED) {
             throw AssayException.target(
-                    "all records were inserted, and " + name + " does not find them: "
+                    "all records were inserted, but " + name + " does not find them: "
                             + (found.detail().isEmpty() ? "neither the first nor the last" : found.detail()),
                     null);
         }
@@ -142,19 +141,19 @@ final class BindingStore implements DatasetStore {
 
     @Override
     public void markUsed(Dataset dataset) {
-        // no binding can
+        // bindings cannot mark data
     }
 
     @Override
     public void drop(Dataset dataset) {
         throw AssayException.target(
-                "a binding of YCSB cannot tell which records were loaded by Assay; remove the table "
-                        + dataset.tables().get(0).name() + " with the means of the store behind " + name,
+                "a YCSB binding cannot identify the records that Assay loaded; remove the table "
+                        + dataset.tables().get(0).name() + " with the tools of the store behind " + name,
                 null);
     }
 
     @Override
     public Optional<String> settle(Dataset dataset) {
-        return Optional.of("a binding of YCSB cannot bring its store to rest");
+        return Optional.of("a YCSB binding cannot wait until its store is idle");
     }
 }

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a binding of YCSB reaches. Thread-safe. */
+/** The store behind a YCSB binding. Thread-safe. */
 final class BindingTarget implements Target {
 
     private final BindingParameters parameters;
@@ -24,10 +24,10 @@ final class BindingTarget implements Target {
     private final @Nullable Boolean sameHost;
 
     /**
-     * Finds the binding; makes no instance of it.
+     * Loads the binding's class without creating an instance.
      *
      * @param all properties of the binding
-     * @param shown those of them that may be shown
+     * @param shown properties without secrets, for results
      */
     BindingTarget(BindingParameters parameters, Map<String, String> all, Map<String, String> shown) {
         this.parameters = parameters;
@@ -35,10 +35,10 @@ final class BindingTarget implements Target {
         properties.setProperty("db", parameters.binding());
         this.shown = shown;
         this.sameHost = StoreHost.isThisHost(parameters.binding(), parameters.bindingHost(), all);
-        this.type = found(properties);
+        this.type = find(properties);
     }
 
-    private BindingClass found(Properties given) {
+    private BindingClass find(Properties given) {
         return BindingClass.find(parameters.binding(), parameters.bindingPath(), given);
     }
 
@@ -72,14 +72,14 @@ final class BindingTarget implements Target {
     @Override
     public <S extends Session> S open(Class<S> wanted, SessionOptions options) {
         if (!opens(wanted)) {
-            throw AssayException.plan("a binding of YCSB opens key-value sessions alone, no " + wanted.getSimpleName());
+            throw AssayException.plan("a YCSB binding opens only key-value sessions, not a " + wanted.getSimpleName());
         }
         return wanted.cast(new BindingSession(type, properties));
     }
 
     @Override
     public DatasetStore datasets() {
-        return new BindingStore(type.name(), properties, parameters.bindingLoadsAnew(), this::found);
+        return new BindingStore(type.name(), properties, parameters.bindingLoadsAnew(), this::find);
     }
 
     @Override

@@ -24,9 +24,9 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Speaks to a binding in YCSB's classes. Never used as it is here: each {@link PluginLoader} defines it anew, so that {@link
- * DB} is the binding's own, and renamed where that is {@code com.yahoo.ycsb.DB}. It has no nested class, as those would not
- * come along. Confined to one thread.
+ * Calls a binding through YCSB's classes. Each {@link PluginLoader} defines its own copy of this class, linked to the binding's
+ * {@link DB} and renamed if that is {@code com.yahoo.ycsb.DB}. It must not have nested classes, which would not be copied.
+ * Confined to one thread.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class Bridge implements BindingClient {
@@ -38,15 +38,15 @@ public final class Bridge implements BindingClient {
     private List<String> fields = List.of();
 
     /**
-     * A bridge to an instance of its own.
+     * Creates an instance of a binding.
      *
-     * @param type with a public constructor without parameters
+     * @param type a class with a public constructor without parameters
      */
     public Bridge(Class<?> type) throws ReflectiveOperationException {
         this.binding = (DB) type.getConstructor().newInstance();
     }
 
-    /** Some bindings measure by themselves, in a place of YCSB's that all of them share. Once, before the first one. */
+    /** Configures YCSB's shared measurements, which some bindings use. Called once, before the first instance. */
     public static void prepare(Properties properties) {
         Measurements.setProperties(properties);
     }
@@ -64,7 +64,7 @@ public final class Bridge implements BindingClient {
 
     @Override
     public OutcomeCode read(KeyTable table, String key, FieldSet wanted, RowBuffer into) {
-        know(table);
+        cacheFields(table);
         into.clear();
         HashMap<String, ByteIterator> result = new HashMap<>();
         OutcomeCode outcome = outcome(binding.read(table.name(), key, names(wanted), result));
@@ -75,7 +75,7 @@ public final class Bridge implements BindingClient {
     @Override
     @SuppressWarnings("JdkObsolete") // YCSB's interface wants a Vector
     public OutcomeCode scan(KeyTable table, String firstKey, int rows, FieldSet wanted, RowSink into) {
-        know(table);
+        cacheFields(table);
         Vector<HashMap<String, ByteIterator>> result = new Vector<>();
         OutcomeCode outcome = outcome(binding.scan(table.name(), firstKey, rows, names(wanted), result));
         for (HashMap<String, ByteIterator> each : result) {
@@ -100,7 +100,7 @@ public final class Bridge implements BindingClient {
         return outcome(binding.delete(table.name(), key));
     }
 
-    private void know(KeyTable table) {
+    private void cacheFields(KeyTable table) {
         if (known != table) {
             known = table;
             fields = table.fields();
@@ -108,7 +108,7 @@ public final class Bridge implements BindingClient {
         }
     }
 
-    /** Null for all, as YCSB's clients have it. */
+    /** Returns null for all fields, as in YCSB's client. */
     private @Nullable Set<String> names(FieldSet wanted) {
         if (wanted.all()) {
             return null;
@@ -116,7 +116,7 @@ public final class Bridge implements BindingClient {
         return wanted.size() == 1 ? Collections.singleton(fields.get(wanted.position(0))) : named;
     }
 
-    /** Every field that was asked for is made a text, as YCSB does: the bytes of some iterators are no UTF-8, their text is right. */
+    /** Converts requested fields to strings, as YCSB does: the bytes of some iterators are not UTF-8, their string is correct. */
     private void decode(Map<String, ByteIterator> result, FieldSet wanted, RowBuffer into) {
         for (int i = 0; i < wanted.size(); i++) {
             ByteIterator value = result.get(fields.get(wanted.position(i)));
@@ -126,10 +126,10 @@ public final class Bridge implements BindingClient {
         }
     }
 
-    /** Copies: bindings may keep what they were given, and send it later. */
-    @SuppressWarnings("NonApiType") // old bindings are handed a HashMap, and BridgeCode changes the calls alone
+    /** Copies the fields, because bindings may buffer them and send them later. */
+    @SuppressWarnings("NonApiType") // old bindings take a HashMap, and BridgeCode only rewrites calls
     private HashMap<String, ByteIterator> values(KeyTable table, RowBuffer row) {
-        know(table);
+        cacheFields(table);
         HashMap<String, ByteIterator> values = new HashMap<>();
         for (int i = 0; i < row.size(); i++) {
             int position = row.position(i);
@@ -152,7 +152,7 @@ public final class Bridge implements BindingClient {
             return OutcomeCode.COMMITTED;
         }
         if (status == null) {
-            throw new IllegalStateException("it answered null instead of a Status");
+            throw new IllegalStateException("the binding returned null instead of a Status");
         }
         return statuses.outcome(status.getName(), status.getDescription());
     }

@@ -12,8 +12,8 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 
 /**
- * The bridge's code, made to fit the YCSB that a loader finds: 0.17.0 has its classes in {@code site.ycsb}; before that they
- * were in {@code com.yahoo.ycsb}, and earlier still records were handed over as {@link java.util.HashMap} rather than as
+ * Adapts the bytecode of {@link Bridge} to the release of YCSB in a class loader. Since 0.17.0 the package is {@code site.ycsb},
+ * before it was {@code com.yahoo.ycsb}. Older releases pass records as {@link java.util.HashMap} instead of
  * {@link java.util.Map}. Stateless.
  */
 final class BridgeCode {
@@ -23,7 +23,7 @@ final class BridgeCode {
 
     private BridgeCode() {}
 
-    /** The code that fits. */
+    /** Returns the bridge's code for the YCSB classes of a loader. */
     static byte[] fitting(byte[] code, PluginLoader loader) throws IOException {
         byte[] current = loader.code(PluginLoader.YCSB + "DB");
         if (current != null) {
@@ -45,7 +45,7 @@ final class BridgeCode {
         return writer.toByteArray();
     }
 
-    /** What {@code DB.insert} takes a record as. */
+    /** Returns the internal name of the class in which {@code DB.insert} takes a record. */
     private static String records(byte[] database) {
         String[] found = new String[1];
         new ClassReader(database)
@@ -68,13 +68,13 @@ final class BridgeCode {
                         ClassReader.SKIP_CODE);
         if (found[0] == null) {
             throw AssayException.plan(
-                    "--binding: the operations of the com.yahoo.ycsb.DB in the --binding-path answer with"
-                            + " no Status; put the core jar of a later release there");
+                    "--binding: the operations of the com.yahoo.ycsb.DB in the --binding-path do not return a Status;"
+                            + " use the core jar of a later release");
         }
         return found[0];
     }
 
-    /** Calls of the binding hand records over as that class. */
+    /** Changes the descriptors of calls to the binding to a given class of records. */
     private static final class WithRecords extends ClassVisitor {
 
         private final String records;

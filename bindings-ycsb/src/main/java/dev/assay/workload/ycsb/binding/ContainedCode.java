@@ -10,8 +10,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts {@link Exits} in the place of whatever ends the process, and standard error in that of standard output, which belongs to
- * results; all else in a class stays as it is. Stateless.
+ * Rewrites bytecode of bindings. Calls that would end the process go to {@link Exits}. Standard output, which is reserved for
+ * results, becomes standard error. Everything else stays unchanged. Stateless.
  */
 final class ContainedCode {
 
@@ -23,7 +23,7 @@ final class ContainedCode {
 
     private ContainedCode() {}
 
-    /** The code of a class without those: the same one where it has none. */
+    /** Returns the rewritten code of a class; the same array if it needs no change. */
     static byte[] rewritten(byte[] code) {
         if (!mentions(code, SYSTEM) && !mentions(code, RUNTIME)) {
             return code;
@@ -34,7 +34,7 @@ final class ContainedCode {
         return writer.toByteArray();
     }
 
-    /** Whether a name stands in it: most classes have none, and are not taken apart. */
+    /** Searches the bytes for a name, so that most classes need no parsing. */
     private static boolean mentions(byte[] code, String name) {
         byte[] wanted = name.getBytes(StandardCharsets.US_ASCII);
         for (int from = 0; from <= code.length - wanted.length; from++) {
@@ -49,8 +49,8 @@ final class ContainedCode {
         return false;
     }
 
-    /** The descriptor of what stands for a method; null for those that may stay. */
-    private static @Nullable String instead(String owner, String name, String descriptor) {
+    /** Returns the descriptor of the method in {@link Exits} that replaces a call; null if the call stays. */
+    private static @Nullable String replacement(String owner, String name, String descriptor) {
         if (!descriptor.equals(OF_SYSTEM)) {
             return null;
         }
@@ -85,11 +85,11 @@ final class ContainedCode {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean ofInterface) {
-            String instead = instead(owner, name, descriptor);
-            if (instead == null) {
+            String replacement = replacement(owner, name, descriptor);
+            if (replacement == null) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
             } else {
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, EXITS, "exit", instead, false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, EXITS, "exit", replacement, false);
             }
         }
 
@@ -99,15 +99,15 @@ final class ContainedCode {
             super.visitFieldInsn(opcode, owner, output ? "err" : name, descriptor);
         }
 
-        /** As {@code System::exit} has it. */
+        /** Rewrites method references such as {@code System::exit}. */
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             Object[] replaced = arguments.clone();
             for (int i = 0; i < replaced.length; i++) {
                 if (replaced[i] instanceof Handle handle) {
-                    String instead = instead(handle.getOwner(), handle.getName(), handle.getDesc());
-                    if (instead != null) {
-                        replaced[i] = new Handle(Opcodes.H_INVOKESTATIC, EXITS, "exit", instead, false);
+                    String replacement = replacement(handle.getOwner(), handle.getName(), handle.getDesc());
+                    if (replacement != null) {
+                        replaced[i] = new Handle(Opcodes.H_INVOKESTATIC, EXITS, "exit", replacement, false);
                     }
                 }
             }

@@ -3,8 +3,7 @@ package dev.assay.workload.ycsb.binding;
 import org.apiguardian.api.API;
 
 /**
- * Where calls of a binding arrive that would have ended the process: {@link ContainedCode} puts these in their place. Stateless,
- * thread-safe.
+ * Replaces calls that would end the process: {@link ContainedCode} redirects a binding's calls to these methods. Stateless.
  */
 @API(status = API.Status.INTERNAL, since = "0.1")
 @SuppressWarnings("DoNotCallSuggester") // rewritten code calls them
@@ -12,26 +11,26 @@ public final class Exits {
 
     private Exits() {}
 
-    /** Instead of {@link System#exit}; ends what the binding does with an error. */
+    /** Replaces {@link System#exit}: throws an error, which ends the binding's operation. */
     public static void exit(int status) {
-        throw new ExitRefused(status);
+        throw new ExitPrevented(status);
     }
 
-    /** Instead of {@link Runtime#exit} and {@link Runtime#halt}; likewise. */
+    /** Replaces {@link Runtime#exit} and {@link Runtime#halt}: throws an error, which ends the binding's operation. */
     public static void exit(Runtime runtime, int status) {
-        throw new ExitRefused(status);
+        throw new ExitPrevented(status);
     }
 
-    /** A binding wanted to end the process. An error, as bindings catch exceptions. */
-    static final class ExitRefused extends Error {
+    /** A binding tried to end the process. Extends {@link Error}, because bindings catch exceptions. */
+    static final class ExitPrevented extends Error {
 
         private static final long serialVersionUID = 1L;
 
-        ExitRefused(int status) {
+        ExitPrevented(int status) {
             super("called System.exit(" + status + ")");
         }
 
-        /** The class that wanted it. */
+        /** Returns the name of the class that made the call. */
         String caller() {
             for (StackTraceElement each : getStackTrace()) {
                 if (!each.getClassName().startsWith(Exits.class.getName())) {

@@ -3,12 +3,12 @@ package dev.assay.workload.ycsb.binding;
 import dev.assay.model.plan.SecretText;
 import org.jspecify.annotations.Nullable;
 
-/** What bindings throw, in a line. Stateless. */
+/** Formats failures of bindings. Stateless. */
 final class Failures {
 
     private Failures() {}
 
-    /** The failure and its causes, in one line, without the passwords of URLs in it. */
+    /** Returns the failure and its causes in one line, without passwords in URLs. */
     static String line(@Nullable Throwable failure) {
         StringBuilder line = new StringBuilder();
         int causes = 0;
@@ -23,7 +23,7 @@ final class Failures {
     }
 
     private static String text(Throwable failure) {
-        if (failure instanceof Exits.ExitRefused exit) {
+        if (failure instanceof Exits.ExitPrevented exit) {
             return exit.getMessage() + " in " + exit.caller() + ", which would have ended the process";
         }
         return failure.toString();

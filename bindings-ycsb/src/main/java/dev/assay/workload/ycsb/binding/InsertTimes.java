@@ -8,12 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How long one loader's inserts took, and its end. Confined to the loader's thread until that has ended. */
+/** The latencies of one loader's inserts and of its cleanup. Confined to the loader's thread until it has ended. */
 final class InsertTimes {
 
     private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
 
-    /** Of one outcome. */
     private static final class Times {
 
         private final long[] counts = new long[LAYOUT.buckets()];
@@ -36,17 +35,15 @@ final class InsertTimes {
     private final Map<String, Times> inserts = new HashMap<>();
     private final Times closing = new Times();
 
-    /** One insert has been answered. */
     void inserted(OutcomeCode outcome, long nanos) {
         inserts.computeIfAbsent(outcome.code(), unknown -> new Times()).add(nanos);
     }
 
-    /** The loader's instance has been cleaned up. */
     void closed(long nanos) {
         closing.add(nanos);
     }
 
-    /** What all loaders took together. */
+    /** Returns the combined latencies of all loaders. */
     static RowTimes together(List<InsertTimes> all) {
         Map<String, LatencyDistribution> inserts = new HashMap<>();
         LatencyDistribution closing = LatencyDistribution.empty(LAYOUT);

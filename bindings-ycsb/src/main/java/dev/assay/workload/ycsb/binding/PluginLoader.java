@@ -22,22 +22,21 @@ import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of one binding: Java's own come first, Assay's interfaces and SLF4J are those of the program, and for all else
- * the binding's jars go before the program's class path, where its driver may be. YCSB's classes are never the program's.
- * Code that ends the process or writes to its output is rewritten when a class is
- * defined. Thread-safe.
+ * The class loader of one binding. The JDK's classes come first; Assay's classes and SLF4J come from the program. For all other
+ * classes, the binding's jars precede the program's class path, which may have the driver. YCSB's classes never come from the
+ * program. {@link ContainedCode} rewrites each class that this loader defines. Thread-safe.
  */
 final class PluginLoader extends URLClassLoader {
 
     static final String YCSB = "site.ycsb.";
     static final String OLD_YCSB = "com.yahoo.ycsb.";
 
-    /** The one class of ours that is defined here, so that it meets the binding's YCSB. */
     private static final String OURS = "dev.assay.";
 
+    /** The only class of Assay that this loader defines, to link it with the binding's YCSB. */
     static final String BRIDGE = "dev.assay.workload.ycsb.binding.Bridge";
 
-    /** The jar of YCSB 0.17.0 that comes with Assay, for bindings without their own. */
+    /** The jar of YCSB 0.17.0 in Assay's distribution, for bindings without their own. */
     private static final String SHIPPED = "META-INF/ycsb/core.jar";
 
     static {
@@ -48,8 +47,8 @@ final class PluginLoader extends URLClassLoader {
     private final Map<String, byte[]> shipped = new HashMap<>();
 
     /**
-     * @param jars of the binding, in their order
-     * @param program what Assay was loaded by
+     * @param jars of the binding, in search order
+     * @param program the class loader of Assay
      */
     PluginLoader(List<URL> jars, ClassLoader program) {
         super("ycsb-binding", jars.toArray(URL[]::new), program);
@@ -73,11 +72,11 @@ final class PluginLoader extends URLClassLoader {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the copy of YCSB in Assay's own jar cannot be read", e);
+            throw new UncheckedIOException("cannot read the copy of YCSB in Assay's own jar", e);
         }
     }
 
-    /** Whether YCSB's classes are those that come with Assay. */
+    /** Returns true if YCSB's classes come from Assay's distribution. */
     boolean usesShippedCore() {
         return !shipped.isEmpty();
     }
@@ -110,7 +109,7 @@ final class PluginLoader extends URLClassLoader {
                 return program.loadClass(name);
             } catch (ClassNotFoundException e) {
                 if (name.startsWith(OURS)) {
-                    return findClass(name); // a binding in a package of that name
+                    return findClass(name); // a binding in a package below dev.assay
                 }
                 throw e;
             }
@@ -121,7 +120,7 @@ final class PluginLoader extends URLClassLoader {
         try {
             return getPlatformClassLoader().loadClass(name);
         } catch (ClassNotFoundException e) {
-            // not of Java's own
+            // not a class of the JDK
         }
         try {
             return findClass(name);
@@ -146,7 +145,7 @@ final class PluginLoader extends URLClassLoader {
         return name.replace('.', '/') + ".class";
     }
 
-    /** The code of a class of the binding's or of YCSB's; null if there is none. */
+    /** Returns the code of a class of the binding or of YCSB; null if there is none. */
     byte @Nullable [] code(String name) throws IOException {
         String path = path(name);
         URL own = findResource(path);
@@ -154,7 +153,8 @@ final class PluginLoader extends URLClassLoader {
             return shipped.get(path);
         }
         URLConnection connection = own.openConnection();
-        // A jar in Java's cache would stay open when this loader is closed, and be read again after it has changed.
+        // A jar in the JDK's cache would stay open after this loader is closed, and its content would be stale after a
+        // change.
         connection.setUseCaches(false);
         try (InputStream in = connection.getInputStream()) {
             return in.readAllBytes();
@@ -175,7 +175,7 @@ final class PluginLoader extends URLClassLoader {
         }
     }
 
-    /** Where a class came from: messages and bindings may ask. */
+    /** Returns the origin of a class, for messages and for bindings that read it. */
     private ProtectionDomain domain(String name) throws IOException {
         URL own = findResource(path(name));
         if (own == null) {

@@ -9,17 +9,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the rows of a chunk, which are texts, as keys with records. Confined to one thread. */
+/** Converts the rows of a chunk, whose values are all texts, to keys with records. Confined to one thread. */
 final class Records implements RowWriter {
 
-    /** What comes of a record. */
     interface Sink {
 
-        /** Takes one; the buffer is used again. */
+        /** Receives a record; the buffer is reused. */
         void take(String key, RowBuffer row) throws IOException;
     }
 
-    /** The record that was looked for has been met. */
+    /** Ends the generation of a chunk after its first record. */
     private static final class Enough extends IOException {
         private static final long serialVersionUID = 1L;
     }
@@ -34,7 +33,6 @@ final class Records implements RowWriter {
         this.sink = sink;
     }
 
-    /** The key of the first record. */
     static String firstKey(Dataset dataset) {
         String[] first = new String[1];
         read(dataset, dataset.chunks().findFirst().orElseThrow(), (key, row) -> {
@@ -44,7 +42,6 @@ final class Records implements RowWriter {
         return first[0];
     }
 
-    /** The key of the last record. */
     static String lastKey(Dataset dataset) {
         String[] last = new String[1];
         read(dataset, dataset.chunks().reduce((one, other) -> other).orElseThrow(), (key, row) -> last[0] = key);
@@ -56,9 +53,9 @@ final class Records implements RowWriter {
         try {
             chunk.write(new Records(fields, sink));
         } catch (Enough e) {
-            // all that was wanted
+            // the first record is found
         } catch (IOException e) {
-            throw new UncheckedIOException("records are made without reading or writing", e);
+            throw new UncheckedIOException("generating records does no I/O", e);
         }
     }
 
@@ -97,16 +94,16 @@ final class Records implements RowWriter {
 
     @Override
     public RowWriter integer(long value) {
-        throw new UnsupportedOperationException("records of YCSB are texts");
+        throw new UnsupportedOperationException("YCSB's records contain only texts");
     }
 
     @Override
     public RowWriter decimal(long unscaled, int scale) {
-        throw new UnsupportedOperationException("records of YCSB are texts");
+        throw new UnsupportedOperationException("YCSB's records contain only texts");
     }
 
     @Override
     public RowWriter timestamp(long epochMicros) {
-        throw new UnsupportedOperationException("records of YCSB are texts");
+        throw new UnsupportedOperationException("YCSB's records contain only texts");
     }
 }

@@ -5,18 +5,17 @@ import dev.assay.model.random.RandomStream;
 import java.util.Properties;
 
 /**
- * How often YCSB's CoreWorkload repeats an insert of the load that was answered with a failure, and after which pauses,
- * which it spreads by a fifth. Immutable.
+ * The retries of failed inserts during a load, as in YCSB's CoreWorkload. Immutable.
  *
- * @param limit repetitions, at least 0
- * @param seconds between two executions
+ * @param limit maximum number of retries, at least 0
+ * @param seconds between two executions, varied by ±20 %
  */
 record Retries(int limit, int seconds) {
 
     /**
-     * What properties say.
+     * Reads the properties.
      *
-     * @throws AssayException of kind {@code PLAN} if they say no numbers
+     * @throws AssayException of kind {@code PLAN} if one is not a whole number
      */
     static Retries of(Properties properties) {
         return new Retries(
@@ -32,7 +31,7 @@ record Retries(int limit, int seconds) {
         return Integer.parseInt(text);
     }
 
-    /** Waits, from four fifths to six fifths of the time as somebody's sequence says; an interrupt ends it. */
+    /** Waits for 80 % to 120 % of the interval; an interrupt ends the wait with an exception. */
     void pause(RandomStream random) {
         try {
             Thread.sleep((long) (1_000L * seconds * (0.8 + 0.4 * random.nextDouble())));

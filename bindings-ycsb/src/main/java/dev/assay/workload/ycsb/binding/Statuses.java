@@ -9,34 +9,31 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * What the Status values of one instance of a binding are called in results. Confined to its thread.
- */
+/** Maps the Status values of one instance of a binding to outcomes. Confined to the instance's thread. */
 @API(status = API.Status.INTERNAL, since = "0.1")
 public final class Statuses {
 
     private static final Logger LOG = LoggerFactory.getLogger(Statuses.class);
 
-    /** A binding that makes a status of each message would fill the memory. */
-    private static final int MOST_TOLD = 20;
+    /** Limits the memory if a binding creates a status for each message. */
+    private static final int MOST_LOGGED = 20;
 
-    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final Set<String> LOGGED = ConcurrentHashMap.newKeySet();
 
     private final String[] names = new String[KeyValueOutcome.MOST_NAMES];
     private final OutcomeCode[] outcomes = new OutcomeCode[KeyValueOutcome.MOST_NAMES];
     private int known;
 
-    /** None of the binding's own has been met yet. */
+    /** Creates a map without statuses of the binding. */
     public Statuses() {}
 
     /**
-     * The outcome of a status by its name. One of the binding's own making is {@link KeyValueOutcome#OTHER_STATUS} by that name,
-     * the same object each time, as long as there are not too many names; it is logged when it is met first, with its
-     * description.
+     * Returns the outcome of a status. A status that the binding defines itself is a named {@link KeyValueOutcome#OTHER_STATUS},
+     * the same object each time, for the first {@link KeyValueOutcome#MOST_NAMES} names; its first occurrence is logged.
      */
     public OutcomeCode outcome(@Nullable String name, @Nullable String description) {
-        String told = name == null ? "" : name;
-        return switch (told) {
+        String status = name == null ? "" : name;
+        return switch (status) {
             case "OK" -> OutcomeCode.COMMITTED;
             case "BATCHED_OK" -> KeyValueOutcome.BATCHED_OK;
             case "NOT_FOUND" -> KeyValueOutcome.NOT_FOUND;
@@ -47,11 +44,11 @@ public final class Statuses {
             case "FORBIDDEN" -> KeyValueOutcome.FORBIDDEN;
             case "SERVICE_UNAVAILABLE" -> KeyValueOutcome.SERVICE_UNAVAILABLE;
             case "" -> KeyValueOutcome.OTHER_STATUS;
-            default -> own(told, description);
+            default -> custom(status, description);
         };
     }
 
-    private OutcomeCode own(String name, @Nullable String description) {
+    private OutcomeCode custom(String name, @Nullable String description) {
         for (int i = 0; i < known; i++) {
             if (names[i].equals(name)) {
                 return outcomes[i];
@@ -63,9 +60,9 @@ public final class Statuses {
             names[known] = name;
             outcomes[known++] = outcome;
         }
-        if (TOLD.size() < MOST_TOLD && TOLD.add(name)) {
+        if (LOGGED.size() < MOST_LOGGED && LOGGED.add(name)) {
             LOG.warn(
-                    "the binding answered with a Status of its own, {} ({}); it counts as {}",
+                    "the binding returned a Status that YCSB does not define, {} ({}); it counts as {}",
                     name,
                     description,
                     outcome.code());

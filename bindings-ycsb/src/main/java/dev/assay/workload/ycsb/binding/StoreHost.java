@@ -15,20 +15,20 @@ import org.jspecify.annotations.Nullable;
 /** Finds the host of a binding's store in the binding's properties. Stateless. */
 final class StoreHost {
 
-    /** What {@code --binding-host} says of a store without a server. */
+    /** The value of {@code --binding-host} for a store without a server. */
     static final String IN_PROCESS = "in-process";
 
-    /** YCSB's own that store nothing, or in this process. */
+    /** YCSB's own bindings that store nothing, or store it in this process. */
     private static final Set<String> WITHOUT_SERVER =
             Set.of("site.ycsb.BasicDB", "site.ycsb.BasicTSDB", "site.ycsb.GoodBadUglyDB");
 
-    /** As in {@code db.url}, {@code mongodb.url}, {@code redis.host}, {@code hosts}, {@code couchbase.host}. */
+    /** Properties such as {@code db.url}, {@code mongodb.url}, {@code redis.host}, {@code hosts}, {@code couchbase.host}. */
     private static final Pattern NAME = Pattern.compile(
             "(?:.*[._-])?(?:url|uri|host|hosts|hostname|hostnames|endpoint|endpoints|nodes|hosts\\.list|servers|contactpoints)");
 
     private static final Pattern AUTHORITY = Pattern.compile("^[a-z][a-z0-9+.:-]*//(?:[^/@]*@)?([^/?;]*)");
 
-    /** In files, or in memory: {@code jdbc:h2:mem:ycsb}, {@code jdbc:sqlite:/tmp/db}. */
+    /** URLs of embedded databases: {@code jdbc:h2:mem:ycsb}, {@code jdbc:sqlite:/tmp/db}. */
     private static final Pattern LOCAL_URL = Pattern.compile("^jdbc:(?:h2|sqlite|hsqldb|derby):(?!.*//).*");
 
     private StoreHost() {}
@@ -39,7 +39,7 @@ final class StoreHost {
      * @param binding class name of the binding
      * @param stated the host from {@code --binding-host}, {@link #IN_PROCESS}, or empty
      * @param properties of the binding
-     * @return null if the host is unknown
+     * @return null if the host cannot be determined
      */
     static @Nullable Boolean isThisHost(String binding, String stated, Map<String, String> properties) {
         if (stated.equals(IN_PROCESS) || (stated.isEmpty() && WITHOUT_SERVER.contains(binding))) {

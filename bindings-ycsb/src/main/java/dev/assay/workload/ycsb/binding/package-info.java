@@ -1,4 +1,4 @@
-/** Runs existing bindings of YCSB, unmodified, as targets of the workload {@code ycsb}. */
+/** Runs existing, unmodified YCSB bindings as targets of the workload {@code ycsb}. */
 @NullMarked
 package dev.assay.workload.ycsb.binding;
 

@@ -47,12 +47,12 @@ class BindingRefusalTest extends BindingRuns {
                 "bench.Hidden",
                 Sources.binding("Hidden", "").replace("public class", "class"));
         fails("bench.Missing", "there is no class bench.Missing in " + jars);
-        fails("bench.Other", "bench.Other in bench-binding-1.0.jar is no binding", "site.ycsb.DB");
-        fails("bench.Base", "bench.Base in bench-binding-1.0.jar", "no instance can be made");
-        fails("bench.Hidden", "bench.Hidden in bench-binding-1.0.jar", "no instance can be made");
+        fails("bench.Other", "bench.Other in bench-binding-1.0.jar is not a binding", "site.ycsb.DB");
+        fails("bench.Base", "cannot instantiate bench.Base in bench-binding-1.0.jar", "not abstract");
+        fails("bench.Hidden", "cannot instantiate bench.Hidden in bench-binding-1.0.jar", "must be public");
         fails("no class", "--binding: found 'no class'");
         jars = folder.resolve("nowhere");
-        fails("bench.Missing", "--binding-path: there is neither folder nor jar", "nowhere");
+        fails("bench.Missing", "--binding-path: there is no folder or jar", "nowhere");
     }
 
     @Test

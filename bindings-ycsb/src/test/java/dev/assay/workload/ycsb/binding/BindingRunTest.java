@@ -96,7 +96,7 @@ class BindingRunTest extends BindingRuns {
                         .hasSize(1)
                         .allMatch(each -> each.status()
                                 == (workload.equals("e")
-                                        ? AuditResult.Status.NOT_APPLICABLE // its scans tell no keys
+                                        ? AuditResult.Status.NOT_APPLICABLE // its scans return no keys
                                         : AuditResult.Status.PASSED));
             }
             try (Statement statement = connection.createStatement();
@@ -177,7 +177,7 @@ class BindingRunTest extends BindingRuns {
                         .deviations())
                 .singleElement()
                 .asString()
-                .startsWith("unlike YCSB: a key whose insert failed is not given up");
+                .startsWith("unlike YCSB: the worker's next insert retries a key whose insert failed");
     }
 
     @ParameterizedTest
@@ -193,7 +193,7 @@ class BindingRunTest extends BindingRuns {
                         records.endsWith("HashMap")
                                 ? source.replace(", Map<String, ByteIterator>", ", HashMap<String, ByteIterator>")
                                 : source));
-        fails("bench.Old", "bench.Old", "made for a YCSB before 0.17.0", "core jar");
+        fails("bench.Old", "bench.Old", "built for a YCSB before 0.17.0", "core jar");
         Files.copy(core, jars.resolve("core.jar"));
         requireAllDone(run(experiment("f", "bench.Old", Map.of())));
     }

@@ -136,7 +136,7 @@ class BindingStatusTest extends BindingRuns {
         write("bench.Silent", Sources.answering("Silent", "return operation.equals(\"update\") ? null : Status.OK;"));
         assertThat(run(experiment("a", "bench.Silent", Map.of())).errors())
                 .hasSize(1)
-                .allMatch(error -> error.firstMessage().contains("answered null instead of a Status"));
+                .allMatch(error -> error.firstMessage().contains("returned null instead of a Status"));
     }
 
     @Test
