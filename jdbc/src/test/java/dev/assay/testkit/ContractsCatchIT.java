@@ -248,24 +248,24 @@ class ContractsCatchIT {
     @Test
     void aLoaderThatLosesSigns() {
         assertThat(Contracts.failures(LosesTheSign.class))
-                .containsOnlyKeys("loadsEveryTypeWithAwkwardValues", "loadsMoreThanAnyBufferHolds");
+                .containsOnlyKeys("loadsEveryTypeWithAwkwardValues", "loadsMoreRowsThanABufferHolds");
     }
 
     @Test
     void aLoaderThatKeepsWhatWasNotFinished() {
         assertThat(Contracts.failures(KeepsTheUnfinished.class))
-                .containsKey("leavesNothingOfAnUnfinishedLoadAndTheConnectionUsable");
+                .containsKey("anUnfinishedLoadLeavesNoRowsAndAUsableConnection");
     }
 
     @Test
     void aDialectThatGivesUpOnDeadlocks() {
-        assertThat(Contracts.failures(GivesUpOnDeadlocks.class)).containsOnlyKeys("theVictimOfADeadlockMayTryAgain");
+        assertThat(Contracts.failures(GivesUpOnDeadlocks.class)).containsOnlyKeys("classifiesADeadlockAsRetryable");
     }
 
     @Test
     void aTargetThatDeniesAnAbility() {
         assertThat(Contracts.failures(DeniesAnAbility.class))
-                .containsOnlyKeys("canDoWhatItSaysAndNothingElse")
+                .containsOnlyKeys("declaresExactlyTheCapabilitiesThatWork")
                 .allSatisfy(
                         (test, message) -> assertThat(message).contains("the capability that the session declares"));
     }
@@ -273,7 +273,7 @@ class ContractsCatchIT {
     @Test
     void aTargetThatShowsThePassword() {
         assertThat(Contracts.failures(ShowsThePassword.class))
-                .containsOnlyKeys("saysInOneLineWhyItCannotConnectAndWhatWouldHelp", "tellsWhatItIsWithoutItsSecrets")
+                .containsOnlyKeys("explainsInOneLineWhyItCannotConnect", "describesItselfWithoutSecrets")
                 .allSatisfy((test, message) ->
                         assertThat(message).contains("<password>").doesNotContain(Postgres.PLANTED));
     }
@@ -282,10 +282,10 @@ class ContractsCatchIT {
     void aTargetThatIgnoresTheOptionsOfSessions() {
         assertThat(Contracts.failures(IgnoresOptions.class))
                 .containsKeys(
-                        "hasTheAutocommitModeAskedFor",
+                        "opensSessionsInTheRequestedAutocommitMode",
                         "commitsAndRollsBackThroughTheDriver",
-                        "hasTheIsolationAskedFor",
-                        "committedReadsFollowOthersAndRepeatableReadsDoNot");
+                        "opensSessionsWithTheRequestedIsolation",
+                        "readCommittedSeesOtherCommitsAndRepeatableReadDoesNot");
     }
 
     @Test

@@ -51,7 +51,7 @@ class GenericDialectIT {
 
         @Override
         @Test
-        void settlesAndWritesOutAsFarAsTheAccountMay() {
+        void settlesAndRunsACheckpointWithinItsPrivileges() {
             assertThat(dialect().maintenance()).isEmpty();
             assertThat(dialect().activity()).isEmpty();
             assertThat(dialect().templates()).isEmpty();

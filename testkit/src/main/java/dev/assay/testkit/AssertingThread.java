@@ -1,7 +1,9 @@
 package dev.assay.testkit;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A thread whose failure fails the test. Confined to the thread that started it. */
@@ -52,7 +54,9 @@ final class AssertingThread {
     Throwable failure() throws InterruptedException {
         thread.join(LIMIT.toMillis());
         if (thread.isAlive()) {
-            throw new AssertionError(thread.getName() + " has not ended after " + LIMIT);
+            throw new AssertionError("the thread " + thread.getName() + " has not ended after "
+                    + LIMIT.toMinutes() + " minutes: the plug-in blocks in\n    "
+                    + Arrays.stream(stack()).map(String::valueOf).collect(Collectors.joining("\n    ")));
         }
         return failure.get();
     }
@@ -61,7 +65,7 @@ final class AssertingThread {
     void end() throws InterruptedException {
         Throwable thrown = failure();
         if (thrown != null) {
-            throw new AssertionError(thread.getName() + " failed: " + thrown, thrown);
+            throw new AssertionError("the thread " + thread.getName() + " failed: " + thrown, thrown);
         }
     }
 }

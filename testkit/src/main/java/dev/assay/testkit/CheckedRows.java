@@ -87,7 +87,8 @@ final class CheckedRows implements RowWriter {
     private Table.Column next(Object value) {
         if (column == table.columns().size()) {
             throw new AssertionError("row " + rows + " of " + table.name() + " has more than its "
-                    + table.columns().size() + " columns: next is " + value);
+                    + table.columns().size() + " columns, the next value is " + value
+                    + ": call endRow() after the last column");
         }
         return table.columns().get(column);
     }
@@ -95,7 +96,8 @@ final class CheckedRows implements RowWriter {
     private RowWriter take(boolean fits, Object value, long hash) {
         if (!fits) {
             throw new AssertionError("row " + rows + " of " + table.name() + ": "
-                    + table.columns().get(column) + " cannot hold " + value);
+                    + table.columns().get(column) + " cannot hold " + value
+                    + "; change the value or the type of the column");
         }
         row = TableDigest.with(row, hash);
         column++;
@@ -106,7 +108,7 @@ final class CheckedRows implements RowWriter {
     public void endRow() {
         if (column != table.columns().size()) {
             throw new AssertionError("row " + rows + " of " + table.name() + " has " + column + " columns, not "
-                    + table.columns().size());
+                    + table.columns().size() + ": write a value or nullValue() for each column before endRow()");
         }
         rows++;
         sum += row;
@@ -118,7 +120,7 @@ final class CheckedRows implements RowWriter {
     /** Fails if the last row has values but was not ended. */
     void requireNoRowOpen() {
         if (column != 0) {
-            throw new AssertionError("row " + rows + " of " + table.name() + " was never ended");
+            throw new AssertionError("row " + rows + " of " + table.name() + " was never ended: call endRow()");
         }
     }
 }

@@ -19,20 +19,16 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
-/** Tests that every cost model has to pass. A plug-in's test class extends this one and names its model. */
+/** Tests that every cost model must pass. A plug-in's test class extends this one and returns its model. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class CostModelContract {
 
     private static final Performance TPCC = new Performance(estimate("250"), estimate("6000"), estimate("400"));
     private static final Performance TWICE = new Performance(estimate("500"), estimate("12000"), estimate("1200"));
     private static final Performance OTHER = new Performance(Estimate.of(new BigDecimal("0.001")), null, null);
-
-    /** Called by subclasses. */
-    protected CostModelContract() {}
 
     /** Returns the model under test. */
     protected abstract CostModel model();
@@ -60,40 +56,44 @@ public abstract class CostModelContract {
     }
 
     @Test
-    void itIsFoundAsAServiceUnderAKebabCaseName() {
-        assertThat(model().id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
-        assertThat(model().description()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
-        List<String> found = new ArrayList<>();
-        ServiceLoader.load(CostModel.class)
-                .forEach(each -> found.add(each.getClass().getName()));
-        assertThat(found)
-                .as("META-INF/services/" + CostModel.class.getName())
-                .contains(model().getClass().getName());
+    void isRegisteredAsAServiceUnderAKebabCaseId() {
+        PluginChecks.requireKebabCase(model().id());
+        assertThat(model().description())
+                .as("description() must be one line without a full stop")
+                .isNotBlank()
+                .doesNotContain("\n")
+                .doesNotEndWith(".");
+        PluginChecks.requireRegistered(CostModel.class, model());
     }
 
     @Test
     void figuresHaveNamesUnitsAndTheIntervalOfTheThroughput() {
         List<CostFigure> figures = model().figures(bill("USD"), TPCC);
-        assertThat(figures).isNotEmpty().extracting(CostFigure::name).doesNotHaveDuplicates();
+        assertThat(figures)
+                .as("figures() must return figures with distinct names")
+                .isNotEmpty()
+                .extracting(CostFigure::name)
+                .doesNotHaveDuplicates();
         assertThat(figures).allSatisfy(figure -> {
-            assertThat(figure.name()).matches("[a-z][A-Za-z0-9]*");
-            assertThat(figure.label()).isNotBlank();
-            assertThat(figure.unit()).isNotBlank();
-            assertThat(figure.value().value()).isNotNegative();
+            assertThat(figure.name()).as("the name must be in camel case").matches("[a-z][A-Za-z0-9]*");
+            assertThat(figure.label()).as("label of %s", figure.name()).isNotBlank();
+            assertThat(figure.unit()).as("unit of %s", figure.name()).isNotBlank();
+            assertThat(figure.value().value()).as("value of %s", figure.name()).isNotNegative();
         });
         // A figure that does not depend on throughput, such as a monthly cost, has no interval.
         List<CostFigure> twice = model().figures(bill("USD"), TWICE);
         assertThat(figures)
+                .as("figures that depend on the throughput must have an interval around their value")
                 .filteredOn(figure -> !twice.contains(figure))
                 .isNotEmpty()
                 .allSatisfy(figure -> {
                     BigDecimal value = figure.value().value();
                     assertThat(figure.value().low())
-                            .as(figure.name())
+                            .as("lower end of %s", figure.name())
                             .isNotNull()
                             .isLessThanOrEqualTo(value);
                     assertThat(figure.value().high())
-                            .as(figure.name())
+                            .as("upper end of %s", figure.name())
                             .isNotNull()
                             .isGreaterThanOrEqualTo(value);
                 });
@@ -101,18 +101,22 @@ public abstract class CostModelContract {
 
     @Test
     void theSameBillAndPerformanceGiveTheSameFigures() {
-        assertThat(model().figures(bill("USD"), TPCC)).isEqualTo(model().figures(bill("USD"), TPCC));
+        assertThat(model().figures(bill("USD"), TPCC))
+                .as("figures() must depend only on its arguments")
+                .isEqualTo(model().figures(bill("USD"), TPCC));
     }
 
     @Test
-    void itSaysNothingRatherThanFailWhereItDoesNotApply() {
+    void acceptsAThroughputWithoutInterval() {
         assertThat(model().figures(bill("USD"), OTHER))
+                .as("figures of a throughput without an interval must have none")
                 .allSatisfy(figure -> assertThat(figure.value().low()).isNull());
     }
 
     @Test
     void figuresAreInTheCurrencyOfTheBill() {
         assertThat(model().figures(bill("EUR"), TPCC))
+                .as("the units of figures must contain the currency of the bill")
                 .allSatisfy(figure -> assertThat(figure.unit()).contains("EUR"));
     }
 }

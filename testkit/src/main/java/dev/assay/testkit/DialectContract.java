@@ -17,35 +17,35 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CyclicBarrier;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every dialect has to pass on its product. A plug-in's test class extends this one, names its dialect and
- * opens connections. The tests cover error classes, bulk loading, settings and driver presets; those of an optional
- * part that the dialect lacks are aborted. They create and drop the table {@code contract_types}.
+ * Tests that every dialect must pass on its product. A plug-in's test class extends this one, returns its dialect and
+ * opens connections. The tests cover error classes, bulk loading, settings and driver presets. Tests of an optional part
+ * that the dialect lacks are aborted. The tests create and drop the table {@code contract_types}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class DialectContract extends DialectLoading {
 
-    /** Called by subclasses. */
-    protected DialectContract() {}
-
     @Test
     void recognisesItsProductAndNoOther() throws SQLException {
-        assertThat(dialect().id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+        PluginChecks.requireKebabCase(dialect().id());
         try (Connection connection = connect()) {
             DatabaseMetaData about = connection.getMetaData();
-            assertThat(dialect()
-                            .match(new DatabaseIdentity(
-                                    about.getDatabaseProductName(), about.getDatabaseProductVersion(), about.getURL())))
-                    .isEqualTo(Dialect.Match.EXACT);
+            DatabaseIdentity own = new DatabaseIdentity(
+                    about.getDatabaseProductName(), about.getDatabaseProductVersion(), about.getURL());
+            assertThat(dialect().match(own)).as("match of %s", own).isEqualTo(Dialect.Match.EXACT);
         }
-        assertThat(dialect().match(new DatabaseIdentity("NoSuchBase", "1.0", "jdbc:nosuchbase://localhost/x")))
-                .isEqualTo(Dialect.Match.NO);
-        assertThat(dialect().match(new DatabaseIdentity("", "", ""))).isEqualTo(Dialect.Match.NO);
+        for (DatabaseIdentity other : List.of(
+                new DatabaseIdentity("NoSuchBase", "1.0", "jdbc:nosuchbase://localhost/x"),
+                new DatabaseIdentity("", "", ""))) {
+            assertThat(dialect().match(other)).as("match of %s", other).isEqualTo(Dialect.Match.NO);
+        }
     }
 
     @Test
@@ -65,36 +65,40 @@ public abstract class DialectContract extends DialectLoading {
                     .isInstanceOfSatisfying(SQLException.class, this::requireConstraint);
             connection.rollback();
         }
-        assertThat(count()).isEqualTo(1);
+        assertThat(count()).as("rows after two rejected duplicates").isEqualTo(1);
     }
 
     private void requireConstraint(SQLException failure) {
-        assertThat(dialect().classify(failure)).isEqualTo(ErrorClass.CONSTRAINT);
+        requireClass(failure, ErrorClass.CONSTRAINT);
+    }
+
+    private void requireClass(SQLException failure, ErrorClass expected) {
+        assertThat(dialect().classify(failure))
+                .as("error class of SQLSTATE %s (%s)", failure.getSQLState(), failure.getMessage())
+                .isEqualTo(expected);
     }
 
     @Test
-    void aMissingTableIsFatal() {
-        assertThatThrownBy(() -> execute("SELECT * FROM contract_no_such_table"))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        failure -> assertThat(dialect().classify(failure)).isEqualTo(ErrorClass.FATAL));
-        assertThatThrownBy(() -> execute("THIS IS NO SQL"))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        failure -> assertThat(dialect().classify(failure)).isEqualTo(ErrorClass.FATAL));
-    }
-
-    @Test
-    void whatItDoesNotKnowIsFatalAndWithoutAdvice() {
-        for (String state : new String[] {null, "", "0", "XX", "ZZ999"}) {
-            SQLException unknown = new SQLException(null, state);
-            assertThat(dialect().classify(unknown)).as("SQLSTATE %s", state).isEqualTo(ErrorClass.FATAL);
-            assertThat(dialect().advice(unknown)).as("SQLSTATE %s", state).isEmpty();
+    void aMissingTableAndASyntaxErrorAreFatal() {
+        for (String sql : List.of("SELECT * FROM contract_no_such_table", "THIS IS NO SQL")) {
+            assertThatThrownBy(() -> execute(sql))
+                    .isInstanceOfSatisfying(SQLException.class, failure -> requireClass(failure, ErrorClass.FATAL));
         }
     }
 
     @Test
-    void theVictimOfADeadlockMayTryAgain() throws Exception {
+    void classifiesUnknownErrorsAsFatalWithoutAdvice() {
+        for (String state : new String[] {null, "", "0", "XX", "ZZ999"}) {
+            SQLException unknown = new SQLException(null, state);
+            requireClass(unknown, ErrorClass.FATAL);
+            assertThat(dialect().advice(unknown))
+                    .as("advice on SQLSTATE %s", state)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void classifiesADeadlockAsRetryable() throws Exception {
         execute("INSERT INTO " + TypedRow.TABLE.name() + " (id, whole) VALUES (1, 0)");
         execute("INSERT INTO " + TypedRow.TABLE.name() + " (id, whole) VALUES (2, 0)");
         CyclicBarrier bothHoldOne = new CyclicBarrier(2);
@@ -103,8 +107,8 @@ public abstract class DialectContract extends DialectLoading {
         AssertingThread other = AssertingThread.start("contract-lock-2", () -> update(2, 1, bothHoldOne, failures));
         one.end();
         other.end();
-        assertThat(failures).as("victims").hasSize(1);
-        assertThat(dialect().classify(failures.get(0))).isEqualTo(ErrorClass.RETRYABLE);
+        assertThat(failures).as("victims of the deadlock").hasSize(1);
+        requireClass(failures.get(0), ErrorClass.RETRYABLE);
     }
 
     private void update(int first, int second, CyclicBarrier bothHoldOne, List<SQLException> failures)
@@ -126,37 +130,46 @@ public abstract class DialectContract extends DialectLoading {
     @Test
     void readsSettingsAsAnyAccountInAFixedOrder() throws SQLException {
         try (Connection connection = connect()) {
-            assertThat(examination().readSettings(connection)).isNotEmpty();
+            Set<String> names = examination().readSettings(connection).keySet();
+            assertThat(names)
+                    .as("readSettings() as an account without privileges")
+                    .isNotEmpty();
             assertThat(examination().readSettings(connection).keySet())
-                    .containsExactlyElementsOf(
-                            examination().readSettings(connection).keySet());
+                    .as("readSettings() must return the settings in the same order each time")
+                    .containsExactlyElementsOf(names);
         }
     }
 
     @Test
-    void settlesAndWritesOutAsFarAsTheAccountMay() throws SQLException {
+    void settlesAndRunsACheckpointWithinItsPrivileges() throws SQLException {
         execute("INSERT INTO " + TypedRow.TABLE.name() + " (id) VALUES (1)");
         try (Connection ordinary = connect();
                 Connection administrator = connectAsAdministrator()) {
             maintenance().settle(ordinary, TypedRow.TABLE);
             maintenance()
                     .checkpoint(ordinary)
-                    .ifPresent(said -> assertThat(said).isNotBlank().doesNotContain("\n"));
+                    .ifPresent(reason -> assertThat(reason)
+                            .as("checkpoint() must return the reason for a refusal in one line")
+                            .isNotBlank()
+                            .doesNotContain("\n"));
             maintenance().settle(administrator, TypedRow.TABLE);
             assertThat(maintenance().checkpoint(administrator))
-                    .as("the checkpoint refused to an administrator")
+                    .as("the reason why checkpoint() refuses an administrator")
                     .isEmpty();
-            assertThat(ordinary.getAutoCommit()).isTrue();
+            assertThat(ordinary.getAutoCommit())
+                    .as("maintenance must keep the autocommit mode of the connection")
+                    .isTrue();
         }
-        assertThat(count()).isEqualTo(1);
+        assertThat(count()).as("rows after maintenance").isEqualTo(1);
     }
 
     @Test
-    void readsCountersIfItSaysSo() throws SQLException {
+    void readsCountersIfItDeclaresThem() throws SQLException {
         try (Connection connection = connect()) {
             Optional<ServerActivity> activity = dialect().activity();
             assertThat(activity.isPresent()
                             && activity.get().counters(connection).isPresent())
+                    .as("activity().counters() must be present if and only if SERVER_COUNTERS is declared")
                     .isEqualTo(dialect().capabilities().contains(Capability.SERVER_COUNTERS));
         }
     }
@@ -169,9 +182,11 @@ public abstract class DialectContract extends DialectLoading {
         }
         for (String name : List.of("", "no.such.Driver", driver)) {
             DriverPreset preset = dialect().preset(name);
-            assertThat(preset.always()).doesNotContainKeys("user", "password");
-            assertThat(preset.tuned()).doesNotContainKeys("user", "password");
-            assertThat(preset.loading()).doesNotContainKeys("user", "password");
+            for (Map<String, String> properties : List.of(preset.always(), preset.tuned(), preset.loading())) {
+                assertThat(properties)
+                        .as("preset of the driver '%s': presets must not contain credentials", name)
+                        .doesNotContainKeys("user", "password");
+            }
         }
     }
 }

@@ -31,7 +31,7 @@ abstract class DialectLoading extends DialectFixture {
                 for (TypedRow row : rows) {
                     row.write(loader);
                 }
-                assertThat(loader.finish()).isEqualTo(rows.size());
+                assertThat(loader.finish()).as("rows that finish() returns").isEqualTo(rows.size());
             }
             connection.commit();
         }
@@ -47,7 +47,7 @@ abstract class DialectLoading extends DialectFixture {
                 ResultSet row =
                         statement.executeQuery("SELECT whole, large, money, share, fine, wide, fixed, free, moment"
                                 + " FROM " + TypedRow.TABLE.name() + " WHERE id = " + id)) {
-            assertThat(row.next()).as("row %d is there", id).isTrue();
+            assertThat(row.next()).as("row %d exists", id).isTrue();
             List<@Nullable Object> values = new ArrayList<>();
             for (int column = 1; column <= 2; column++) {
                 long value = row.getLong(column);
@@ -65,7 +65,7 @@ abstract class DialectLoading extends DialectFixture {
     }
 
     @Test
-    void loadsMoreThanAnyBufferHolds() throws Exception {
+    void loadsMoreRowsThanABufferHolds() throws Exception {
         CheckedRows written = new CheckedRows(TypedRow.TABLE);
         int rows = 3_000;
         try (Connection connection = transaction()) {
@@ -88,7 +88,9 @@ abstract class DialectLoading extends DialectFixture {
                 assertThat(loader.finish()).isEqualTo(rows);
             }
             connection.commit();
-            assertThat(TableDigest.read(connection, TypedRow.TABLE)).isEqualTo(written.digest());
+            assertThat(TableDigest.read(connection, TypedRow.TABLE))
+                    .as("the loaded rows must equal the written ones")
+                    .isEqualTo(written.digest());
         }
     }
 
@@ -102,7 +104,7 @@ abstract class DialectLoading extends DialectFixture {
             }
             pooled.commit();
         }
-        assertThat(count()).isEqualTo(1);
+        assertThat(count()).as("rows loaded through the connection of a pool").isEqualTo(1);
     }
 
     /** Wraps a connection so that the driver's own class is hidden, as connection pools do. */
@@ -118,7 +120,7 @@ abstract class DialectLoading extends DialectFixture {
     }
 
     @Test
-    void loadsNothingIfThereIsNothing() throws Exception {
+    void anEmptyLoadWritesNoRows() throws Exception {
         try (Connection connection = transaction()) {
             try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
                 assertThat(loader.finish()).isZero();
@@ -129,7 +131,7 @@ abstract class DialectLoading extends DialectFixture {
     }
 
     @Test
-    void leavesNothingOfAnUnfinishedLoadAndTheConnectionUsable() throws Exception {
+    void anUnfinishedLoadLeavesNoRowsAndAUsableConnection() throws Exception {
         for (int rows : new int[] {0, 1, 5_000}) {
             try (Connection connection = transaction()) {
                 try (BulkLoader loader = loading().bulkLoader(connection, TypedRow.TABLE)) {
@@ -141,7 +143,11 @@ abstract class DialectLoading extends DialectFixture {
                 execute(connection, "SELECT COUNT(*) FROM " + TypedRow.TABLE.name());
                 connection.commit();
             }
-            assertThat(count()).as("rows of %d that were not finished", rows).isZero();
+            assertThat(count())
+                    .as(
+                            "rows after %d were written, but not finished: close() without finish() must discard them",
+                            rows)
+                    .isZero();
         }
     }
 
@@ -155,10 +161,10 @@ abstract class DialectLoading extends DialectFixture {
                 TypedRow.empty(1).write(loader);
                 loader.finish();
             }
-            assertThat(count()).as("before the commit").isZero();
+            assertThat(count()).as("rows visible before the commit").isZero();
             connection.rollback();
         }
-        assertThat(count()).isZero();
+        assertThat(count()).as("rows after the rollback").isZero();
     }
 
     @Test
@@ -175,7 +181,7 @@ abstract class DialectLoading extends DialectFixture {
                                 loader.finish();
                             }
                         })
-                        .as("%d columns instead of %d", columns, COLUMNS)
+                        .as("the loader must reject a row with %d columns instead of %d", columns, COLUMNS)
                         .isInstanceOf(Exception.class);
                 connection.rollback();
             }

@@ -25,18 +25,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Tests that every JDBC target has to pass: those of {@link TargetContract}, and tests of statements, transactions,
- * isolation, capabilities and loading. They create and drop the tables {@code contract_rows} and
+ * Tests that every JDBC target must pass: those of {@link TargetContract}, and tests of statements, transactions,
+ * isolation, capabilities and loading. The tests create and drop the tables {@code contract_rows} and
  * {@code contract_children} in the database of {@link #spec}.
  *
- * <p>The tests count the server's transactions. Meanwhile no other client may use the database, or the whole server if
- * the product counts the transactions of all databases together.
+ * <p>The tests compare the server's transaction counters. No other client may use the database meanwhile, or the whole
+ * server if the product counts the transactions of all databases together.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class JdbcTargetContract extends JdbcTransactions {
-
-    /** Called by subclasses. */
-    protected JdbcTargetContract() {}
 
     @Test
     void keepsOneStatementForEachEntryAndRefusesAnotherCatalogue() throws Exception {
@@ -54,7 +51,9 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
             for (int i = many.size() - 1; i >= 0; i--) {
                 assertThat(value(session.statement(many.get(i)))).isEqualTo(i);
             }
-            assertThat(session.statement(read)).isSameAs(reading);
+            assertThat(session.statement(read))
+                    .as("statement() must return the prepared statement of the first call")
+                    .isSameAs(reading);
             assertThat(session.statement(add)).isSameAs(adding).isNotSameAs(reading);
             for (int i = 0; i < 12; i++) {
                 adding.setInt(1, 1);
@@ -64,7 +63,9 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
             session.rollback();
 
             Sql foreign = new SqlCatalogue().add("SELECT 1");
-            assertThatThrownBy(() -> session.statement(foreign)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> session.statement(foreign))
+                    .as("statement() must reject the statements of a second catalogue")
+                    .isInstanceOf(IllegalArgumentException.class);
             assertThat(value(reading)).isZero();
         }
     }
@@ -78,10 +79,12 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     }
 
     @Test
-    void takesTheTextOfItsDialect() throws Exception {
+    void usesTheStatementTextOfItsDialect() throws Exception {
         try (Target target = connect(spec());
                 JdbcSession session = open(target, true)) {
-            assertThat(session.dialect()).isEqualTo(target.info().dialect());
+            assertThat(session.dialect())
+                    .as("dialect of the session")
+                    .isEqualTo(target.info().dialect());
             Sql sql = new SqlCatalogue()
                     .add("this is no SQL", Map.of(session.dialect(), "SELECT id FROM contract_rows WHERE id = ?"));
             assertThat(value(session.statement(sql))).isEqualTo(1);
@@ -117,11 +120,13 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
             assertThat(waiting.alive()).as("the slow statement is running").isTrue();
             session.abort();
             Throwable failure = waiting.failure();
-            assertThat(failure).isInstanceOf(SQLException.class);
+            assertThat(failure).as("failure of the aborted statement").isInstanceOf(SQLException.class);
             assertThat(session.classify((SQLException) Objects.requireNonNull(failure)))
+                    .as("error class of the aborted statement's failure: %s", failure)
                     .isEqualTo(ErrorClass.LOST_SESSION);
-            assertThat(session.usable()).isFalse();
+            assertThat(session.usable()).as("usable() after abort()").isFalse();
             assertThatThrownBy(() -> execute(session, AMOUNT_OF_1))
+                    .as("a statement after abort()")
                     .isInstanceOfSatisfying(
                             SQLException.class,
                             late -> assertThat(session.classify(late)).isEqualTo(ErrorClass.LOST_SESSION));
@@ -130,7 +135,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
 
     /** Tests both directions: a declared capability works, and using a capability that is not declared fails. */
     @TestFactory
-    Stream<DynamicTest> canDoWhatItSaysAndNothingElse() {
+    Stream<DynamicTest> declaresExactlyTheCapabilitiesThatWork() {
         return Stream.of(Capability.values())
                 .map(capability -> DynamicTest.dynamicTest(capability.name(), () -> {
                     try (Target target = connect(spec());
@@ -140,7 +145,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
                                 .as("the capability that the session declares")
                                 .isEqualTo(declared);
                         assertThat(works(capability, target, session))
-                                .as("%s works", capability)
+                                .as("%s works; capabilities() must declare exactly what works", capability)
                                 .isEqualTo(declared);
                     }
                 }));
@@ -249,7 +254,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     }
 
     @Test
-    void aLoadThatIsLateFindsAllRowsThere() throws Exception {
+    void aLateLoadWritesNoRowTwice() throws Exception {
         try (Target target = connect(spec())) {
             ContendedDataset.withKey().completeWhileAnotherLoads(target);
             ContendedDataset.withoutKey().completeWhileAnotherLoads(target);
@@ -257,7 +262,7 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
     }
 
     @Test
-    void countersMoveByExactlyTheCommitsMade() throws Exception {
+    void countersCountEachCommitOnce() throws Exception {
         try (Target target = connect(spec())) {
             if (!target.capabilities().contains(Capability.SERVER_COUNTERS)) {
                 return;

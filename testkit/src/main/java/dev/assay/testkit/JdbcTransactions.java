@@ -21,14 +21,19 @@ import org.junit.jupiter.api.TestFactory;
 abstract class JdbcTransactions extends JdbcTargetFixture {
 
     @Test
-    void hasTheAutocommitModeAskedFor() throws SQLException {
+    void opensSessionsInTheRequestedAutocommitMode() throws SQLException {
         for (Tuning tuning : Tuning.values()) {
             try (Target target = connect(spec().withTuning(tuning));
                     JdbcSession statements = open(target, true);
                     JdbcSession transactions = open(target, false)) {
-                assertThat(statements.connection().getAutoCommit()).isTrue();
-                assertThat(transactions.connection().getAutoCommit()).isFalse();
+                assertThat(statements.connection().getAutoCommit())
+                        .as("autocommit mode of a session opened with autocommit")
+                        .isTrue();
+                assertThat(transactions.connection().getAutoCommit())
+                        .as("autocommit mode of a session opened without autocommit")
+                        .isFalse();
                 assertThat(target.info().tuning())
+                        .as("tuning in info()")
                         .isEqualTo(tuning.name().toLowerCase(Locale.ROOT).replace('_', '-'));
             }
         }
@@ -41,14 +46,20 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
                 JdbcSession other = auxiliary(target)) {
             session.begin();
             execute(session, ADD_TO_1);
-            assertThat(amount(other)).as("before the commit").isZero();
+            assertThat(amount(other))
+                    .as("seen by another session before the commit")
+                    .isZero();
             session.commit();
-            assertThat(amount(other)).isEqualTo(1);
+            assertThat(amount(other))
+                    .as("seen by another session after the commit")
+                    .isEqualTo(1);
             execute(session, ADD_TO_1);
             session.rollback();
-            assertThat(amount(session)).isEqualTo(1);
+            assertThat(amount(session)).as("after the rollback").isEqualTo(1);
             session.commit();
-            assertThat(amount(other)).isEqualTo(1);
+            assertThat(amount(other))
+                    .as("seen by another session after the rollback")
+                    .isEqualTo(1);
         }
     }
 
@@ -58,18 +69,26 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
                 JdbcSession session = open(target, true);
                 JdbcSession other = auxiliary(target)) {
             execute(session, ADD_TO_1);
-            assertThat(amount(other)).as("without begin").isEqualTo(1);
+            assertThat(amount(other))
+                    .as("seen by another session without begin()")
+                    .isEqualTo(1);
             for (int i = 0; i < 2; i++) {
                 session.begin();
                 execute(session, ADD_TO_1);
-                assertThat(amount(other)).as("before the rollback").isEqualTo(1);
+                assertThat(amount(other))
+                        .as("seen by another session before the rollback")
+                        .isEqualTo(1);
                 session.rollback();
             }
             session.begin();
             execute(session, ADD_TO_1);
             session.commit();
-            assertThat(amount(other)).isEqualTo(2);
-            assertThat(session.connection().getAutoCommit()).isTrue();
+            assertThat(amount(other))
+                    .as("seen by another session after the commit")
+                    .isEqualTo(2);
+            assertThat(session.connection().getAutoCommit())
+                    .as("autocommit mode must stay on: begin() is a statement here")
+                    .isTrue();
         }
     }
 
@@ -85,16 +104,16 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
                                 SQLException.class,
                                 failure -> assertThat(session.classify(failure)).isEqualTo(ErrorClass.CONSTRAINT));
                 session.rollback();
-                assertThat(session.usable()).isTrue();
+                assertThat(session.usable()).as("usable() after a rollback").isTrue();
                 session.begin();
-                assertThat(amount(session)).isZero();
+                assertThat(amount(session)).as("after the rollback").isZero();
                 session.commit();
             }
         }
     }
 
     @TestFactory
-    Stream<DynamicTest> hasTheIsolationAskedFor() {
+    Stream<DynamicTest> opensSessionsWithTheRequestedIsolation() {
         return Stream.of(Isolation.values())
                 .filter(isolation -> isolation != Isolation.DEFAULT)
                 .map(isolation -> DynamicTest.dynamicTest(isolation.name(), () -> {
@@ -103,22 +122,22 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
                 }));
     }
 
-    private void requireIsolation(TargetSpec described, Isolation asked, Isolation expected) throws SQLException {
+    private void requireIsolation(TargetSpec described, Isolation requested, Isolation expected) throws SQLException {
         for (boolean autocommit : new boolean[] {true, false}) {
             try (Target target = connect(described);
                     JdbcSession session =
-                            target.open(JdbcSession.class, new SessionOptions("contract", autocommit, asked))) {
+                            target.open(JdbcSession.class, new SessionOptions("contract", autocommit, requested))) {
                 assertThat(session.connection().getTransactionIsolation())
-                        .as("%s of a session, %s of the target", asked, described.isolation())
+                        .as("level for %s of the session and %s of the target", requested, described.isolation())
                         .isEqualTo(expected.jdbcLevel());
-                assertThat(session.isolation()).contains(expected);
+                assertThat(session.isolation()).as("isolation()").contains(expected);
             }
         }
     }
 
     /** A session with the default isolation reports the level that its driver reports. */
     @Test
-    void tellsTheIsolationOfTheServer() throws SQLException {
+    void reportsTheIsolationOfTheServer() throws SQLException {
         try (Target target = connect(spec());
                 JdbcSession session =
                         target.open(JdbcSession.class, new SessionOptions("contract", false, Isolation.DEFAULT))) {
@@ -129,9 +148,13 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
     }
 
     @Test
-    void committedReadsFollowOthersAndRepeatableReadsDoNot() throws Exception {
-        assertThat(seenOfAnUpdate(Isolation.READ_COMMITTED)).isEqualTo(1);
-        assertThat(seenOfAnUpdate(Isolation.REPEATABLE_READ)).isZero();
+    void readCommittedSeesOtherCommitsAndRepeatableReadDoesNot() throws Exception {
+        assertThat(seenOfAnUpdate(Isolation.READ_COMMITTED))
+                .as("seen at READ_COMMITTED")
+                .isEqualTo(1);
+        assertThat(seenOfAnUpdate(Isolation.REPEATABLE_READ))
+                .as("seen at REPEATABLE_READ")
+                .isZero();
     }
 
     /** Returns the difference between two reads of one transaction, between which another session added 1. */

@@ -69,8 +69,7 @@ public final class ManualClock implements Clock {
      */
     public void advance(Duration step) {
         if (step.isNegative()) {
-            throw new IllegalArgumentException(
-                    "a monotonic clock cannot go back: step must not be negative, was " + step);
+            throw new IllegalArgumentException("a monotonic clock cannot go back: the step is " + step);
         }
         lock.lock();
         try {

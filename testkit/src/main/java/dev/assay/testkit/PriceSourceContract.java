@@ -7,21 +7,15 @@ import dev.assay.model.cost.Sku;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every price source has to pass. A plug-in's test class extends this one and names its source and an item
+ * Tests that every price source must pass. A plug-in's test class extends this one and returns its source and an item
  * that the source has a price for.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class PriceSourceContract {
-
-    /** Called by subclasses. */
-    protected PriceSourceContract() {}
 
     /** Returns the source under test. */
     protected abstract PriceSource source();
@@ -30,48 +24,55 @@ public abstract class PriceSourceContract {
     protected abstract Sku known();
 
     @Test
-    void itIsFoundAsAServiceUnderAKebabCaseName() {
-        assertThat(source().id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
-        assertThat(source().description()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
-        List<String> found = new ArrayList<>();
-        ServiceLoader.load(PriceSource.class)
-                .forEach(each -> found.add(each.getClass().getName()));
-        assertThat(found)
-                .as("META-INF/services/" + PriceSource.class.getName())
-                .contains(source().getClass().getName());
+    void isRegisteredAsAServiceUnderAKebabCaseId() {
+        PluginChecks.requireKebabCase(source().id());
+        assertThat(source().description())
+                .as("description() must be one line without a full stop")
+                .isNotBlank()
+                .doesNotContain("\n")
+                .doesNotEndWith(".");
+        PluginChecks.requireRegistered(PriceSource.class, source());
     }
 
     @Test
-    void everyPriceSaysWhatItIsForAndWhereItCameFrom() {
+    void everyPriceHasAnItemAndASource() {
         assertThat(source().prices(new PriceQuery(known().provider(), known().region()))
                         .rows())
+                .as("prices() must return prices for the provider and region of known()")
                 .isNotEmpty()
                 .allSatisfy(row -> {
-                    assertThat(row.source()).isNotBlank();
-                    assertThat(row.sku().provider()).matches("[a-z][a-z0-9-]*");
-                    assertThat(row.sku().key()).matches("[A-Za-z0-9][A-Za-z0-9.-]*");
-                    assertThat(row.sku().service()).isNotBlank();
+                    assertThat(row.source())
+                            .as("source of a price, such as a URL and a date")
+                            .isNotBlank();
+                    assertThat(row.sku().provider()).as("provider of an item").matches("[a-z][a-z0-9-]*");
+                    assertThat(row.sku().key()).as("key of an item").matches("[A-Za-z0-9][A-Za-z0-9.-]*");
+                    assertThat(row.sku().service()).as("service of an item").isNotBlank();
                 });
     }
 
     @Test
-    void onlyWhatWasAskedForIsAnswered() {
+    void returnsOnlyPricesThatMatchTheQuery() {
         PriceQuery query = new PriceQuery(known().provider(), known().region());
         assertThat(source().prices(query).rows())
+                .as("prices() must return known() and only items that match the query")
                 .extracting(UnitPrice::sku)
                 .contains(known())
                 .allMatch(query::wants);
         assertThat(source().prices(new PriceQuery(known().provider(), "no-such-region"))
                         .rows())
+                .as("prices of an unknown region")
                 .isEmpty();
         assertThat(source().prices(new PriceQuery("no-such-provider", null)).rows())
+                .as("prices of an unknown provider")
                 .isEmpty();
     }
 
     @Test
-    void theSameQuestionHasTheSameAnswer() {
+    void returnsTheSamePricesForTheSameQuery() {
         PriceQuery query = new PriceQuery(known().provider(), known().region());
         PriceBook once = source().prices(query);
-        assertThat(source().prices(query).rows()).isEqualTo(once.rows());
+        assertThat(source().prices(query).rows())
+                .as("a second answer to the same query")
+                .isEqualTo(once.rows());
     }
 }

@@ -49,7 +49,7 @@ final class RecordingProxy {
                 return method.invoke(this, arguments);
             }
             calls.incrementAndGet();
-            throw new UnsupportedOperationException(method.getName() + ": this session has no database");
+            throw new UnsupportedOperationException(method.getName() + ": the session of this test has no database");
         }));
     }
 

@@ -43,7 +43,10 @@ final class SingleItemQueue implements WorkQueue {
             }
         }
         if (any) {
-            assertThat(queue.item).as("the item that a user has queued").isNotNull();
+            assertThat(queue.item)
+                    .as(
+                            "a workload with background types needs a type with demarcation NONE that puts an item in the queue")
+                    .isNotNull();
         }
         return IntStream.range(0, types.size())
                 .mapToObj(type -> (types.get(type).background() ? background : script).transaction(type))
@@ -59,7 +62,7 @@ final class SingleItemQueue implements WorkQueue {
         try {
             transaction.execute(session);
         } catch (Exception e) {
-            throw new AssertionError("a type that only queues work failed: " + e, e);
+            throw new AssertionError("a type with demarcation NONE must only queue work, but threw " + e, e);
         }
     }
 
@@ -72,7 +75,7 @@ final class SingleItemQueue implements WorkQueue {
     public long item() {
         Long held = item;
         if (held == null) {
-            throw new AssertionError("a background type asked for work before a user queued any");
+            throw new AssertionError("a background type called item() before a user put an item in the queue");
         }
         return held;
     }
@@ -84,6 +87,6 @@ final class SingleItemQueue implements WorkQueue {
 
     @Override
     public void log(String line) {
-        assertThat(line).isNotBlank().doesNotContain("\n");
+        assertThat(line).as("text for log() must be one line").isNotBlank().doesNotContain("\n");
     }
 }

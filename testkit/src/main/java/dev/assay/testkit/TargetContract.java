@@ -26,13 +26,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Tests that every target has to pass, whatever the protocol of its sessions. {@link JdbcTargetContract} adds those for
- * JDBC. A plug-in's test class extends one of them and describes its databases.
+ * Tests that every target must pass, for any kind of session. {@link JdbcTargetContract} adds tests for JDBC. A plug-in's
+ * test class extends one of the two and describes its databases.
  *
  * @param <S> the kind of session that the target opens
  */
@@ -43,9 +44,6 @@ public abstract class TargetContract<S extends Session> {
             Pattern.compile("(?i)(?:[?&;][a-z]*password=|//[^/@:?]*:)([^&;@/]+)(?=[&;@]|$)");
 
     private static final int MOST_CONNECTIONS = 60;
-
-    /** Called by subclasses. */
-    protected TargetContract() {}
 
     /** Connects to the database of a description, as the plug-in does. The contract closes the target. */
     protected abstract Target connect(TargetSpec spec);
@@ -69,15 +67,15 @@ public abstract class TargetContract<S extends Session> {
     private interface OtherSession extends Session {}
 
     @Test
-    void tellsWhatItIsWithoutItsSecrets() {
+    void describesItselfWithoutSecrets() {
         try (Target target = connect(spec())) {
             TargetInfo info = target.info();
-            assertThat(info.product()).isNotBlank();
-            assertThat(info.version()).isNotBlank();
-            assertThat(info.dialect()).isNotBlank();
-            assertThat(info.tuning()).isEqualTo(kebab(spec().tuning()));
-            assertThat(info.isolation()).isEqualTo(kebab(spec().isolation()));
-            assertThat(info.settings()).isNotEmpty();
+            assertThat(info.product()).as("product in info()").isNotBlank();
+            assertThat(info.version()).as("version in info()").isNotBlank();
+            assertThat(info.dialect()).as("dialect in info()").isNotBlank();
+            assertThat(info.tuning()).as("tuning in info()").isEqualTo(kebab(spec().tuning()));
+            assertThat(info.isolation()).as("isolation in info()").isEqualTo(kebab(spec().isolation()));
+            assertThat(info.settings()).as("settings in info()").isNotEmpty();
             requireNoSecret(spec(), info + " " + target + " " + spec());
         }
     }
@@ -89,41 +87,47 @@ public abstract class TargetContract<S extends Session> {
     @Test
     void opensItsKindOfSessionAndRefusesOthers() {
         try (Target target = connect(spec())) {
-            assertThat(target.opens(sessionType())).isTrue();
+            assertThat(target.opens(sessionType()))
+                    .as("opens() of its own kind of session")
+                    .isTrue();
             try (S session = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
-                assertThat(session.usable()).isTrue();
+                assertThat(session.usable()).as("usable() of a new session").isTrue();
             }
-            assertThat(target.opens(OtherSession.class)).isFalse();
+            assertThat(target.opens(OtherSession.class))
+                    .as("opens() of another kind of session")
+                    .isFalse();
             Throwable refused =
                     catchThrowable(() -> target.open(OtherSession.class, SessionOptions.auxiliary("contract")));
-            requireOneLine(refused);
-            assertThat(((AssayException) refused).kind()).isEqualTo(AssayException.Kind.PLAN);
+            requireFailure(refused, AssayException.Kind.PLAN);
         }
     }
 
     @Test
-    void aClosedOrAbortedSessionIsOfNoUseAndOthersAre() {
+    void aClosedOrAbortedSessionIsUnusableAndOthersStayUsable() {
         try (Target target = connect(spec());
                 S other = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
             S closed = target.open(sessionType(), SessionOptions.auxiliary("contract"));
             closed.close();
-            assertThat(closed.usable()).isFalse();
+            assertThat(closed.usable()).as("usable() after close()").isFalse();
             closed.close();
             S aborted = target.open(sessionType(), SessionOptions.auxiliary("contract"));
             aborted.abort();
-            assertThat(aborted.usable()).isFalse();
+            assertThat(aborted.usable()).as("usable() after abort()").isFalse();
             aborted.abort();
             aborted.close();
-            assertThat(other.usable()).isTrue();
+            assertThat(other.usable()).as("usable() of another session").isTrue();
         }
     }
 
     @Test
-    void classifiesWhatItDoesNotKnowAsFatal() {
+    void classifiesUnknownFailuresAsFatal() {
         try (Target target = connect(spec());
                 S session = target.open(sessionType(), SessionOptions.auxiliary("contract"))) {
-            assertThat(session.classify(new IllegalStateException("a bug"))).isEqualTo(ErrorClass.FATAL);
-            assertThat(session.classify(new Exception((String) null))).isEqualTo(ErrorClass.FATAL);
+            for (Exception unknown : List.of(new IllegalStateException("a bug"), new Exception((String) null))) {
+                assertThat(session.classify(unknown))
+                        .as("classify(%s)", unknown)
+                        .isEqualTo(ErrorClass.FATAL);
+            }
         }
     }
 
@@ -136,7 +140,9 @@ public abstract class TargetContract<S extends Session> {
                     SessionOptions options = new SessionOptions("contract", false, Isolation.DEFAULT);
                     for (int opened = 0; opened < 3; opened++) {
                         try (S session = target.open(sessionType(), options)) {
-                            assertThat(session.usable()).isTrue();
+                            assertThat(session.usable())
+                                    .as("usable() of a new session")
+                                    .isTrue();
                         }
                     }
                 }));
@@ -148,35 +154,41 @@ public abstract class TargetContract<S extends Session> {
     }
 
     @Test
-    void measuresARoundTripIfItSaysSo() {
+    void measuresAPlausibleRoundTrip() {
         try (Target target = connect(spec())) {
-            target.roundTripNanos().ifPresent(nanos -> assertThat(nanos).isBetween(1L, 1_000_000_000L));
+            target.roundTripNanos()
+                    .ifPresent(nanos -> assertThat(nanos)
+                            .as("roundTripNanos(), at most 1 s")
+                            .isBetween(1L, 1_000_000_000L));
         }
     }
 
     @Test
-    void readsTheServersCountersExactlyIfItSaysSo() {
+    void readsCountersIfItDeclaresThem() {
         try (Target target = connect(spec())) {
             assertThat(target.counters().isPresent())
+                    .as("counters() must be present if and only if SERVER_COUNTERS is declared")
                     .isEqualTo(target.capabilities().contains(Capability.SERVER_COUNTERS));
         }
     }
 
     @TestFactory
-    Stream<DynamicTest> saysInOneLineWhyItCannotConnectAndWhatWouldHelp() {
+    Stream<DynamicTest> explainsInOneLineWhyItCannotConnect() {
         return unreachable().entrySet().stream()
                 .map(wrong -> DynamicTest.dynamicTest(wrong.getKey(), () -> requireRefusal(wrong.getValue())));
     }
 
     private void requireRefusal(TargetSpec spec) {
         Throwable refused = catchThrowable(() -> connect(spec).close());
-        requireTargetFailure(spec, Objects.requireNonNull(refused));
-        assertThat(refused).message().as("says where").contains("cannot connect to " + spec.displayUrl());
-        assertThat(refused).message().as("says what would help").contains("; ");
+        requireTargetFailure(spec, refused);
+        assertThat(refused)
+                .message()
+                .as("the message must name the URL")
+                .contains("cannot connect to " + spec.displayUrl());
     }
 
     @Test
-    void saysWhyItGetsNoMoreConnections() {
+    void explainsAReachedConnectionLimit() {
         TargetSpec spec = limited().orElse(null);
         if (spec == null) {
             return;
@@ -190,22 +202,31 @@ public abstract class TargetContract<S extends Session> {
             }
             sessions.forEach(Session::close);
             assertThat(sessions).as("connections before the limit").isNotEmpty();
-            requireTargetFailure(spec, Objects.requireNonNull(refused));
-            assertThat(refused).message().as("says what would help").contains("; ");
+            requireTargetFailure(spec, refused);
         }
     }
 
-    private static void requireTargetFailure(TargetSpec spec, Throwable refused) {
-        requireOneLine(refused);
-        assertThat(((AssayException) refused).kind()).isEqualTo(AssayException.Kind.TARGET);
+    private static void requireTargetFailure(TargetSpec spec, @Nullable Throwable refused) {
+        AssayException failure = requireFailure(refused, AssayException.Kind.TARGET);
         StringWriter trace = new StringWriter();
-        refused.printStackTrace(new PrintWriter(trace));
+        failure.printStackTrace(new PrintWriter(trace));
         requireNoSecret(spec, trace.toString());
+        assertThat(failure)
+                .message()
+                .as("the message must end with advice after a semicolon")
+                .contains("; ");
     }
 
-    private static void requireOneLine(Throwable failure) {
-        assertThat(failure).isInstanceOf(AssayException.class);
-        assertThat(failure.getMessage()).isNotBlank().doesNotContain("\n", "\r");
+    private static AssayException requireFailure(@Nullable Throwable refused, AssayException.Kind kind) {
+        assertThat(refused).as("the target must throw an AssayException").isInstanceOf(AssayException.class);
+        AssayException failure = (AssayException) Objects.requireNonNull(refused);
+        assertThat(failure.kind()).as("kind of the exception").isEqualTo(kind);
+        assertThat(failure)
+                .message()
+                .as("the message must be one line")
+                .isNotBlank()
+                .doesNotContain("\n", "\r");
+        return failure;
     }
 
     /** Fails if a text contains a secret of a description. */

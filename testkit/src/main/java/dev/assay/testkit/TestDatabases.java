@@ -29,7 +29,7 @@ public final class TestDatabases {
                 Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader).all();
         if (found.size() != 1) {
             throw new IllegalStateException("found " + found.size()
-                    + " JDBC connectors on the class path, one is needed; assay-jdbc in test scope has it");
+                    + " JDBC connectors on the class path, one is needed: add assay-jdbc in test scope");
         }
         return found.get(0).connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
     }

@@ -20,16 +20,14 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
 /**
- * Tests that every workload has to pass, without a database. A plug-in's test class extends this one and names its
+ * Tests that every workload must pass, without a database. A plug-in's test class extends this one and returns its
  * factory and parameters. The tests cover the rows of the data set, the choices and preparations of each worker, and a
  * run in the engine. {@link WorkloadOnTargetContract} has the tests on a database.
  *
@@ -41,9 +39,6 @@ import org.junit.jupiter.api.Test;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public abstract class WorkloadContract<P extends Record, S extends Session> extends WorkloadScripts<P, S> {
 
-    /** Called by subclasses. */
-    protected WorkloadContract() {}
-
     /** Returns the number of users; 10 unless overridden. */
     @Override
     protected int users() {
@@ -51,42 +46,48 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
     }
 
     @Test
-    void theFactoryIsFoundAsAServiceUnderAKebabCaseName() {
-        assertThat(factory().id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*").hasSizeLessThanOrEqualTo(LONGEST_NAME);
-        assertThat(factory().description()).isNotBlank().doesNotContain("\n");
-        List<String> found = new ArrayList<>();
-        for (WorkloadFactory<?, ?> other : ServiceLoader.load(WorkloadFactory.class)) {
-            found.add(other.getClass().getName());
-        }
-        assertThat(found)
-                .as("META-INF/services/" + WorkloadFactory.class.getName())
-                .contains(factory().getClass().getName());
+    void isRegisteredAsAServiceUnderAKebabCaseId() {
+        PluginChecks.requireKebabCase(factory().id());
+        assertThat(factory().id()).as("id()").hasSizeLessThanOrEqualTo(LONGEST_NAME);
+        assertThat(factory().description())
+                .as("description() must be one line")
+                .isNotBlank()
+                .doesNotContain("\n");
+        PluginChecks.requireRegistered(WorkloadFactory.class, factory());
     }
 
     @Test
     void everyParameterIsDescribed() {
-        assertThat(factory().parameterType()).isEqualTo(parameters().getClass());
+        assertThat(factory().parameterType())
+                .as("parameterType() must be the class of parameters()")
+                .isEqualTo(parameters().getClass());
         assertThat(Assay.parametersOf(factory()))
                 .allSatisfy(parameter -> assertThat(parameter.description())
-                        .as(parameter.name())
+                        .as("the description of %s must be one line without a full stop", parameter.name())
                         .isNotBlank()
                         .doesNotContain("\n")
                         .doesNotEndWith("."));
     }
 
     @Test
-    void typesAreDistinctShareOneAutocommitModeAndOneOfThemIsChosen() {
+    void typesAreDistinctAndShareOneAutocommitMode() {
         List<TransactionType> types = workload().transactionTypes();
-        assertThat(types).isNotEmpty().extracting(TransactionType::id).doesNotHaveDuplicates();
+        assertThat(types)
+                .as("transactionTypes() must have distinct ids")
+                .isNotEmpty()
+                .extracting(TransactionType::id)
+                .doesNotHaveDuplicates();
         assertThat(types.stream().map(TransactionType::demarcation).map(Demarcation::autocommit))
-                .as("autocommit modes of %s", types)
+                .as("all types must have demarcations of one autocommit mode, as a session has one; types: %s", types)
                 .containsOnly(types.get(0).demarcation().autocommit());
-        assertThat(types).anyMatch(type -> type.weight() > 0);
-        assertThat(workload().transactionTypes()).isEqualTo(types);
+        assertThat(types).as("at least one type must have a positive weight").anyMatch(type -> type.weight() > 0);
+        assertThat(workload().transactionTypes())
+                .as("types of a second workload")
+                .isEqualTo(types);
     }
 
     @Test
-    void outcomesStandAtTheirIndexesAndAreNotTakenForErrors() {
+    void outcomesHaveTheirIndexesAndDistinctCodes() {
         Set<String> codes = new HashSet<>(Set.of(OutcomeCode.COMMITTED.code()));
         for (ErrorClass error : ErrorClass.values()) {
             codes.add(error.code());
@@ -94,18 +95,16 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
         List<OutcomeCode> outcomes = workload().outcomes();
         for (int i = 0; i < outcomes.size(); i++) {
             assertThat(outcomes.get(i).index())
-                    .as("index of %s", outcomes.get(i))
+                    .as("index of %s, which must be its position in outcomes() plus 1", outcomes.get(i))
                     .isEqualTo(i + 1);
             assertThat(codes.add(outcomes.get(i).code()))
-                    .as("%s has a code of its own", outcomes.get(i))
+                    .as("the code of %s must differ from those of other outcomes and of errors", outcomes.get(i))
                     .isTrue();
             assertThat(OutcomeCode.name(outcomes.get(i).code()))
-                    .as("%s has a name, which only outcomes of a run have", outcomes.get(i))
+                    .as("%s must not have a name: only outcomes that execute() returns have names", outcomes.get(i))
                     .isEmpty();
         }
-        assertThat(workload().namedOutcomes())
-                .as("the number of named outcomes")
-                .isNotNegative();
+        assertThat(workload().namedOutcomes()).as("namedOutcomes()").isNotNegative();
     }
 
     @Test
@@ -113,10 +112,14 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
         Workload<S> workload = workload();
         Set<String> codes = new HashSet<>(Set.of(OutcomeCode.COMMITTED.code()));
         workload.outcomes().forEach(outcome -> codes.add(outcome.code()));
-        assertThat(workload.primaryMetric().outcomes()).isNotEmpty().isSubsetOf(codes);
+        assertThat(workload.primaryMetric().outcomes())
+                .as("primaryMetric() must count codes of outcomes()")
+                .isNotEmpty()
+                .isSubsetOf(codes);
         String type = workload.primaryMetric().transactionType();
         if (type != null) {
             assertThat(workload.transactionTypes())
+                    .as("primaryMetric() must count one of transactionTypes()")
                     .extracting(TransactionType::id)
                     .contains(type);
         }
@@ -128,14 +131,22 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
         int usersTypes = (int) workload.transactionTypes().stream()
                 .filter(type -> !type.background())
                 .count();
-        workload.thinkTimes().ifPresent(waits -> assertThat(waits.keying()).hasSize(usersTypes));
+        workload.thinkTimes()
+                .ifPresent(times -> assertThat(times.keying())
+                        .as("thinkTimes() must have one keying time for each type that users execute")
+                        .hasSize(usersTypes));
         assertThat(List.of(0, usersTypes, workload.transactionTypes().size()))
-                .as("numbers of limits")
+                .as("limits() must be empty, or have one limit for each type, with or without background types")
                 .contains(workload.limits().size());
-        assertThat(workload.checks()).extracting(ConsistencyCheck::id).doesNotHaveDuplicates();
         assertThat(workload.checks())
+                .as("checks() must have distinct ids")
+                .extracting(ConsistencyCheck::id)
+                .doesNotHaveDuplicates();
+        assertThat(workload.checks())
+                .as("titles of checks() must be one line")
                 .allSatisfy(check -> assertThat(check.title()).isNotBlank().doesNotContain("\n"));
         assertThat(workload.deviations(null))
+                .as("each of the deviations() must be one line")
                 .allSatisfy(line -> assertThat(line).isNotBlank().doesNotContain("\n"));
     }
 
@@ -156,7 +167,11 @@ public abstract class WorkloadContract<P extends Record, S extends Session> exte
                                 workload.dataset().marker(),
                                 2),
                         event -> {});
-        assertThat(measured.window().failure()).isNull();
-        assertThat(measured.measurements().everything().count()).isEqualTo(transactions);
+        assertThat(measured.window().failure())
+                .as("failure of a run without a database")
+                .isNull();
+        assertThat(measured.measurements().everything().count())
+                .as("transactions of the run")
+                .isEqualTo(transactions);
     }
 }

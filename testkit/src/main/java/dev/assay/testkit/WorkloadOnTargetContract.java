@@ -30,13 +30,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
 /**
- * Tests that every workload has to pass on a database. A plug-in's test class extends this one and names its factory,
+ * Tests that every workload must pass on a database. A plug-in's test class extends this one and returns its factory,
  * its parameters and an open target. The tests load the data set, run transactions on it and drop it, in this order, so
- * that it is loaded once. Tests of a subclass run before the drop, on data that transactions have changed; they may
- * call {@link #requireData}.
+ * that they load it once. Tests of a subclass run before the drop, on data that transactions have changed. They may call
+ * {@link #requireData}.
  *
- * <p>The tests compare the server's count of transactions with the engine's. Meanwhile no other client may use the
- * database, or the whole server if the product counts the transactions of all databases together.
+ * <p>The tests compare the server's count of transactions with the engine's. No other client may use the database
+ * meanwhile, or the whole server if the product counts the transactions of all databases together.
  *
  * @param <P> the workload's parameter record
  * @param <S> the kind of session that its transactions use
@@ -45,40 +45,43 @@ import org.junit.jupiter.api.TestMethodOrder;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public abstract class WorkloadOnTargetContract<P extends Record, S extends Session> extends WorkloadRuns<P, S> {
 
-    /** Called by subclasses. */
-    protected WorkloadOnTargetContract() {}
-
     /** A table outside the data set, which dropping the data set must keep. */
     private static final String BYSTANDER = "contract_bystander";
 
     @Test
     @Order(1)
-    void aLoadThatWasCutShortGoesOnToTheSameRows() throws Exception {
+    void anInterruptedLoadResumesToTheSameRows() throws Exception {
         DatasetStore store = target().datasets();
         store.drop(workload().dataset());
-        assertThat(found().presence()).isEqualTo(Presence.ABSENT);
+        assertThat(found().presence()).as("presence of the data after a drop").isEqualTo(Presence.ABSENT);
 
         Thread loading = Thread.currentThread();
         int chunks = (int) workload().dataset().chunks().count();
         CountedChunks first = new CountedChunks(workload().dataset(), Math.max(1, chunks / 2), loading::interrupt);
         AssayException stopped = catchThrowableOfType(
                 AssayException.class, () -> new DatasetLoader(store, first, 4, event -> {}).load());
-        assertThat(Thread.interrupted()).as("the interrupt stays set").isTrue();
-        assertThat(stopped).as("an interrupted load fails").isNotNull();
-        assertThat(stopped.kind()).isEqualTo(AssayException.Kind.HOST);
-        assertThat(found().presence()).isEqualTo(Presence.LOADING);
+        assertThat(Thread.interrupted())
+                .as("the interrupt must stay set: chunks must not clear it")
+                .isTrue();
+        assertThat(stopped).as("an interrupted load must fail").isNotNull();
+        assertThat(stopped.kind()).as("kind of an interrupted load's failure").isEqualTo(AssayException.Kind.HOST);
+        assertThat(found().presence()).as("presence of half the data").isEqualTo(Presence.LOADING);
 
         CountedChunks second = new CountedChunks(workload().dataset(), Integer.MAX_VALUE, () -> {});
         new DatasetLoader(store, second, 2, event -> {}).load();
         assertThat(first.written() + second.written())
                 .as("chunks written by both loads together")
                 .isEqualTo(chunks);
-        assertThat(found().presence()).isEqualTo(Presence.COMPLETE);
-        assertThat(found().used()).isFalse();
-        assertThat(found().marker()).isEqualTo(workload().dataset().marker());
+        assertThat(found().presence())
+                .as("presence of the data after both loads")
+                .isEqualTo(Presence.COMPLETE);
+        assertThat(found().used()).as("the new data are marked as used").isFalse();
+        assertThat(found().marker())
+                .as("marker in the database")
+                .isEqualTo(workload().dataset().marker());
         if (target().opens(JdbcSession.class)) {
             assertThat(inDatabase())
-                    .as("the rows in the database")
+                    .as("the rows in the database must be those that the chunks write")
                     .isEqualTo(TableDigest.generated(workload().dataset()));
         }
         requireConditions(Moment.LOADED);
@@ -92,19 +95,19 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
 
     @Test
     @Order(2)
-    void completeDataAreNotLoadedOver() {
+    void completeDataAreNotOverwritten() {
         requireData();
         AssayException refused = catchThrowableOfType(
                 AssayException.class, () -> target().datasets().begin(workload().dataset(), "another"));
-        assertThat(refused).isNotNull();
-        assertThat(refused.kind()).isEqualTo(AssayException.Kind.TARGET);
-        assertThat(found().presence()).isEqualTo(Presence.COMPLETE);
+        assertThat(refused).as("a load over complete data must fail").isNotNull();
+        assertThat(refused.kind()).as("kind of the failure").isEqualTo(AssayException.Kind.TARGET);
+        assertThat(found().presence()).as("presence of the data").isEqualTo(Presence.COMPLETE);
     }
 
     @Test
     @Order(3)
-    void preparingTouchesNoSessionThatTransactionsHaveUsed() throws Exception {
-        assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
+    void prepareCallsNoUsedSession() throws Exception {
+        assumeTrue(factory().sessionType().isInterface(), "the session type is not an interface");
         requireData();
         Workload<S> workload = workload();
         List<Transaction<S>> transactions = transactions(workload);
@@ -120,7 +123,9 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
                     transaction.prepare();
                 }
                 assertThat(watched.calls())
-                        .as("calls of a session while preparing type %d", type)
+                        .as(
+                                "prepare() of type %s must not call a session: it runs outside the measured time",
+                                workload.transactionTypes().get(type).id())
                         .isEqualTo(calls);
             }
         }
@@ -133,9 +138,11 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     @Test
     @Order(4)
     void theSameSeedGivesTheSameInputs() throws Exception {
-        assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
+        assumeTrue(factory().sessionType().isInterface(), "the session type is not an interface");
         requireData();
-        assertThat(inputs()).isEqualTo(inputs());
+        assertThat(inputs())
+                .as("the inputs must depend only on the seed and the worker: use the WorkerContext's seeds")
+                .isEqualTo(inputs());
     }
 
     private List<String> inputs() throws Exception {
@@ -165,7 +172,9 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
             session.begin();
         }
         OutcomeCode outcome = transaction.execute(session);
-        assertThat(outcome).isNotNull();
+        assertThat(outcome)
+                .as("outcome that execute() of %s returns", type.id())
+                .isNotNull();
         if (canUndo(type)) {
             session.rollback();
         }
@@ -174,7 +183,7 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
     /** Runs last, so that the data are loaded once. */
     @Test
     @Order(Integer.MAX_VALUE)
-    void cleanDropsExactlyWhatTheLoadMade() throws SQLException {
+    void cleanDropsExactlyTheTablesOfTheLoad() throws SQLException {
         requireData();
         boolean jdbc = target().opens(JdbcSession.class);
         Set<String> before = new HashSet<>(tables());
@@ -189,10 +198,12 @@ public abstract class WorkloadOnTargetContract<P extends Record, S extends Sessi
             target().datasets().drop(workload().dataset());
             before.removeAll(ours);
             assertThat(tables())
-                    .as("tables that stay")
+                    .as("tables after the drop")
                     .doesNotContainAnyElementsOf(ours)
                     .containsExactlyInAnyOrderElementsOf(withoutMarkers(before));
-            assertThat(found().presence()).isEqualTo(Presence.ABSENT);
+            assertThat(found().presence())
+                    .as("presence of the data after the drop")
+                    .isEqualTo(Presence.ABSENT);
             target().datasets().drop(workload().dataset());
         } finally {
             if (jdbc) {

@@ -108,13 +108,13 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
         try (S session = target().open(factory().sessionType(), SessionOptions.auxiliary("contract"))) {
             for (ConsistencyCheck<S> check : workload().checks()) {
                 CheckResult result = check.check(session, moment);
-                assertThat(result.id()).isEqualTo(check.id());
+                assertThat(result.id()).as("id in the result of a check").isEqualTo(check.id());
                 assertThat(result.status())
-                        .as("%s (%s) %s: %s", check.id(), check.title(), moment, result.detail())
+                        .as("check %s (%s), data %s: %s", check.id(), check.title(), moment, result.detail())
                         .isNotEqualTo(CheckResult.Status.FAILED);
             }
         } catch (Exception e) {
-            throw new AssertionError("a consistency check could not run: " + e, e);
+            throw new AssertionError("a consistency check of the workload threw " + e, e);
         }
     }
 

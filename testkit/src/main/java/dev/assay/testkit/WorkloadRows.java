@@ -37,19 +37,25 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
     private static final int LONGEST_IDENTIFIER = 63;
 
     @Test
-    void theMarkerTellsWhatTheDataAreAndFitsBesideThem() {
+    void theMarkerIdentifiesTheDataAndFitsItsTable() {
         DatasetMarker marker = workload().dataset().marker();
-        assertThat(marker.workload()).isEqualTo(factory().id());
-        assertThat(marker.seed()).isEqualTo(seed());
-        assertThat(marker).isEqualTo(workload().dataset().marker());
+        assertThat(marker.workload())
+                .as("workload in the marker")
+                .isEqualTo(factory().id());
+        assertThat(marker.seed()).as("seed in the marker").isEqualTo(seed());
+        assertThat(marker)
+                .as("marker of a second workload with the same parameters")
+                .isEqualTo(workload().dataset().marker());
         for (Map<String, String> pairs : List.of(marker.scale(), marker.properties())) {
             int length = 0;
             for (Map.Entry<String, String> pair : pairs.entrySet()) {
-                assertThat(pair.getKey()).isNotEmpty().doesNotContain("=", ";");
-                assertThat(pair.getValue()).as(pair.getKey()).doesNotContain(";");
+                assertThat(pair.getKey()).as("key in the marker").isNotEmpty().doesNotContain("=", ";");
+                assertThat(pair.getValue())
+                        .as("value of %s in the marker", pair.getKey())
+                        .doesNotContain(";");
                 length += pair.getKey().length() + pair.getValue().length() + 2;
             }
-            assertThat(length).as("length of %s", pairs).isLessThanOrEqualTo(LONGEST_PAIRS);
+            assertThat(length).as("characters of the marker's %s", pairs).isLessThanOrEqualTo(LONGEST_PAIRS);
         }
     }
 
@@ -60,19 +66,27 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
         for (Table table : workload().dataset().tables()) {
             List<String> columns =
                     table.columns().stream().map(Table.Column::name).toList();
-            assertThat(columns).as(table.name()).isNotEmpty().doesNotHaveDuplicates();
-            assertThat(columns).as("primary key of %s", table.name()).containsAll(table.primaryKey());
+            assertThat(columns).as("columns of %s", table.name()).isNotEmpty().doesNotHaveDuplicates();
+            assertThat(columns)
+                    .as("the primary key of %s must name its columns", table.name())
+                    .containsAll(table.primaryKey());
             requireNewName(relations, table.name());
             for (Table.Index index : table.indexes()) {
                 requireNewName(relations, index.name());
-                assertThat(columns).as(index.name()).containsAll(index.columns());
+                assertThat(columns)
+                        .as("the index %s must name columns of %s", index.name(), table.name())
+                        .containsAll(index.columns());
             }
             for (Table.ForeignKey key : table.foreignKeys()) {
                 requireNewName(relations, key.name());
-                assertThat(columns).as(key.name()).containsAll(key.columns());
-                assertThat(earlier).as("tables before %s", table.name()).containsKey(key.references());
+                assertThat(columns)
+                        .as("the foreign key %s must name columns of %s", key.name(), table.name())
+                        .containsAll(key.columns());
+                assertThat(earlier)
+                        .as("tables() must have the table that %s refers to before %s", key.name(), table.name())
+                        .containsKey(key.references());
                 assertThat(Objects.requireNonNull(earlier.get(key.references())).primaryKey())
-                        .as("what %s refers to", key.name())
+                        .as("the foreign key %s must refer to the primary key of %s", key.name(), key.references())
                         .isEqualTo(key.referencedColumns());
             }
             earlier.put(table.name(), table);
@@ -80,8 +94,10 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
     }
 
     private static void requireNewName(Set<String> names, String name) {
-        assertThat(name).hasSizeLessThanOrEqualTo(LONGEST_IDENTIFIER);
-        assertThat(names.add(name)).as("%s is there once", name).isTrue();
+        assertThat(name).as("name of a table, index or key").hasSizeLessThanOrEqualTo(LONGEST_IDENTIFIER);
+        assertThat(names.add(name))
+                .as("the name %s must be unique in the data set", name)
+                .isTrue();
     }
 
     @Test
@@ -90,19 +106,24 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
         List<String> tables = dataset.tables().stream().map(Table::name).toList();
         Set<String> ids = new HashSet<>();
         dataset.chunks().forEach(chunk -> {
-            assertThat(chunk.id()).isNotBlank().hasSizeLessThanOrEqualTo(LONGEST_NAME);
+            assertThat(chunk.id()).as("id of a chunk").isNotBlank().hasSizeLessThanOrEqualTo(LONGEST_NAME);
             assertThat(ids.add(chunk.id()))
-                    .as("chunk %s is there once", chunk.id())
+                    .as("the id %s must belong to one chunk only", chunk.id())
                     .isTrue();
-            assertThat(tables).contains(chunk.table());
+            assertThat(tables)
+                    .as("the table of chunk %s must be one of tables()", chunk.id())
+                    .contains(chunk.table());
         });
-        assertThat(dataset.chunks().map(Chunk::id)).as("a second stream").containsExactlyInAnyOrderElementsOf(ids);
+        assertThat(dataset.chunks().map(Chunk::id))
+                .as("a second call of chunks() must return the same chunks")
+                .containsExactlyInAnyOrderElementsOf(ids);
         assertThat(dataset.rows())
+                .as("rows() must be the sum of the rows of all chunks")
                 .isEqualTo(dataset.chunks().mapToLong(Chunk::rows).sum());
     }
 
     @Test
-    void chunksHaveTheRowsTheySayAndRowsFitTheirTables() throws IOException {
+    void chunksWriteTheRowsTheyDeclareAndRowsFitTheirTables() throws IOException {
         Dataset dataset = workload().dataset();
         Map<String, Table> tables = new HashMap<>();
         dataset.tables().forEach(table -> tables.put(table.name(), table));
@@ -110,12 +131,14 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
             CheckedRows rows = new CheckedRows(Objects.requireNonNull(tables.get(chunk.table())));
             chunk.write(rows);
             rows.requireNoRowOpen();
-            assertThat(rows.digest().rows()).as("rows of %s", chunk.id()).isEqualTo(chunk.rows());
+            assertThat(rows.digest().rows())
+                    .as("the number of rows that chunk %s writes must be its rows()", chunk.id())
+                    .isEqualTo(chunk.rows());
         }
     }
 
     @Test
-    void theSameSeedGivesTheSameRowsInWhateverOrderAndBySeveralThreads() throws Exception {
+    void theSameSeedGivesTheSameRowsInAnyOrderAndThread() throws Exception {
         Map<String, Long> inOrder = new ConcurrentHashMap<>();
         Workload<S> one = workload();
         write(one.dataset(), one.dataset().chunks().toList(), inOrder);
@@ -130,12 +153,16 @@ abstract class WorkloadRows<P extends Record, S extends Session> extends Workloa
         write(other.dataset(), shuffled.subList(half, shuffled.size()), byThreads);
         thread.end();
 
-        assertThat(byThreads).isEqualTo(inOrder);
+        assertThat(byThreads)
+                .as("a chunk must write the same rows in any order and thread: derive its random stream from its id")
+                .isEqualTo(inOrder);
         if (!shuffled.isEmpty()) {
             Map<String, Long> again = new ConcurrentHashMap<>();
             Chunk last = shuffled.get(0);
             write(other.dataset(), List.of(last, last), again);
-            assertThat(again).as("%s written again", last.id()).containsEntry(last.id(), inOrder.get(last.id()));
+            assertThat(again)
+                    .as("the chunk %s must write the same rows again", last.id())
+                    .containsEntry(last.id(), inOrder.get(last.id()));
         }
     }
 

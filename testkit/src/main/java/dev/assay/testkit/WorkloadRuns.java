@@ -31,19 +31,28 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
 
     @Test
     @Order(5)
-    void conditionsHoldAfterARunAndTheServerCountsWhatWeCount() {
+    void conditionsHoldAfterARunAndTheServerCountsTheSameCommits() {
         requireData();
         RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
-        assertThat(measured.window().failure()).isNull();
-        assertThat(measured.window().overrun()).isZero();
-        assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
+        requireWhole(measured);
         assertThat(measured.errors())
-                .as("errors that persist after retries")
+                .as("errors other than retryable ones")
                 .noneMatch(error -> !error.errorClass().equals(ErrorClass.RETRYABLE.code()));
-        assertThat(found().used()).isTrue();
+        assertThat(found().used()).as("the data are marked as used after a run").isTrue();
         requireConditions(Moment.USED);
         requireSameCommits(measured);
+    }
+
+    /** Fails unless a run executed all transactions and ended on time. */
+    private void requireWhole(TrialMeasurement measured) {
+        assertThat(measured.window().failure()).as("failure of the run").isNull();
+        assertThat(measured.window().overrun())
+                .as("workers that did not stop in time")
+                .isZero();
+        assertThat(measured.measurements().everything().count())
+                .as("transactions of the run")
+                .isEqualTo(transactions());
     }
 
     /**
@@ -56,30 +65,28 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
                 && workload().transactionTypes().stream()
                         .allMatch(type -> canUndo(type) || type.demarcation() == Demarcation.NONE);
         assertThat(server != null)
-                .as("the server's count is compared with ours")
+                .as("the run has the server's count of transactions")
                 .isEqualTo(counted);
         if (server != null) {
             assertThat(server.committed())
-                    .as("transactions the server committed")
+                    .as("transactions that the server committed; execute() must not commit by itself")
                     .isEqualTo(server.expectedCommitted());
         }
     }
 
     @Test
     @Order(6)
-    void connectionsLostInTheMiddleAreCountedAndLeaveTheDataConsistent() {
+    void lostConnectionsAreCountedAndLeaveTheDataConsistent() {
         requireData();
         RunWatch<S> watch = new RunWatch<>(workload(), transactions() / 2, () -> {});
         watch.then(() -> cut(watch.sessions(factory().sessionType())));
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, transactions());
         watch.requireReached();
-        assertThat(measured.window().failure()).isNull();
-        assertThat(measured.window().overrun()).isZero();
-        assertThat(measured.measurements().everything().count()).isEqualTo(transactions());
+        requireWhole(measured);
         Set<String> lost =
                 Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code(), ErrorClass.REFUSED.code());
         assertThat(measured.errors())
-                .as("errors")
+                .as("errors of a run with lost connections")
                 .anyMatch(error -> lost.contains(error.errorClass()))
                 .allMatch(error ->
                         lost.contains(error.errorClass()) || error.errorClass().equals(ErrorClass.RETRYABLE.code()));
@@ -87,7 +94,7 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         TrialMeasurement.ServerCounts server = measured.server().counts();
         if (server != null) {
             assertThat(server.committed())
-                    .as("transactions the server committed, with these errors: %s", measured.errors())
+                    .as("transactions that the server committed, with these errors: %s", measured.errors())
                     .isBetween(server.expectedCommitted(), server.expectedCommitted() + lostInCommit(measured));
         }
     }
@@ -118,10 +125,14 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         long began = System.nanoTime();
         TrialMeasurement measured = run(watch, Isolation.DEFAULT, 0);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
-        assertThat(Thread.interrupted()).as("the interrupt stays set").isTrue();
-        assertThat(measured.window().stoppedEarly()).isTrue();
-        assertThat(measured.window().overrun()).isZero();
-        assertThat(took).isLessThan(PROMPT);
+        assertThat(Thread.interrupted()).as("the interrupt must stay set").isTrue();
+        assertThat(measured.window().stoppedEarly())
+                .as("the run was stopped early")
+                .isTrue();
+        assertThat(measured.window().overrun())
+                .as("workers that did not stop in time")
+                .isZero();
+        assertThat(took).as("time until the run ended").isLessThan(PROMPT);
         requireConditions(Moment.USED);
     }
 
@@ -132,10 +143,10 @@ abstract class WorkloadRuns<P extends Record, S extends Session> extends Workloa
         requireData();
         RunWatch<S> watch = new RunWatch<>(workload(), Integer.MAX_VALUE, () -> {});
         TrialMeasurement measured = run(watch, Isolation.SERIALIZABLE, transactions());
-        assertThat(measured.window().failure()).isNull();
+        assertThat(measured.window().failure()).as("failure of the run").isNull();
         assertThat(measured.errors())
                 .extracting(ErrorCount::errorClass)
-                .as("kinds of errors")
+                .as("error classes at the isolation level SERIALIZABLE")
                 .allMatch(error -> error.equals(ErrorClass.RETRYABLE.code()));
         requireConditions(Moment.USED);
         requireSameCommits(measured);

@@ -58,7 +58,10 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
                     other.transaction(type).prepare();
                 }
                 assertThat(other.choose())
-                        .as("choice %d of worker %d", i, worker)
+                        .as(
+                                "choice %d of worker %d must depend only on the seed and the worker, not on transactions:"
+                                        + " use a random stream of its own from the WorkerContext's seeds",
+                                i, worker)
                         .isEqualTo(type);
             }
         }
@@ -66,21 +69,23 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
 
     /** Allows five standard deviations for each type: a correct workload fails for one seed in 10⁶, times its types. */
     @Test
-    void choicesHaveTheSharesOfTheWeights() {
+    void choicesFollowTheWeights() {
         List<TransactionType> types = workload().transactionTypes();
         double all = types.stream().mapToDouble(TransactionType::weight).sum();
         Script<S> script = script(workload(), 0);
         int[] counts = new int[types.size()];
         for (int i = 0; i < CHOICES; i++) {
             int type = script.choose();
-            assertThat(type).isBetween(0, types.size() - 1);
+            assertThat(type).as("choose() must return the index of a type").isBetween(0, types.size() - 1);
             counts[type]++;
         }
         for (int type = 0; type < counts.length; type++) {
             double share = types.get(type).weight() / all;
             double tolerance = 5 * Math.sqrt(share * (1 - share) / CHOICES);
             assertThat((double) counts[type] / CHOICES)
-                    .as("share of %s in %d choices", types.get(type).id(), CHOICES)
+                    .as(
+                            "share of %s in %d choices, which must follow its weight",
+                            types.get(type).id(), CHOICES)
                     .isCloseTo(share, within(tolerance));
         }
     }
@@ -91,7 +96,11 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
         Script<S> one = script(workload, 0);
         Script<S> other = script(workload, users() > 1 ? 1 : 0);
         for (int type = 0; type < workload.transactionTypes().size(); type++) {
-            assertThat(one.transaction(type)).isNotSameAs(other.transaction(type));
+            assertThat(one.transaction(type))
+                    .as(
+                            "each worker must have its own transaction of %s",
+                            workload.transactionTypes().get(type).id())
+                    .isNotSameAs(other.transaction(type));
         }
     }
 
@@ -99,8 +108,8 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
      * Uses a session whose methods all fail: a transaction may keep it, but must not call it outside the timed part.
      */
     @Test
-    void preparingTouchesNoSession() {
-        assumeTrue(factory().sessionType().isInterface(), "only interfaces can be watched");
+    void prepareCallsNoSession() {
+        assumeTrue(factory().sessionType().isInterface(), "the session type is not an interface");
         Workload<S> workload = workload();
         RecordingProxy watched = new RecordingProxy();
         S session = watched.refusing(factory().sessionType());
@@ -114,7 +123,9 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
                 transaction.prepare();
             }
             assertThat(watched.calls())
-                    .as("calls of a session while preparing type %d", type)
+                    .as(
+                            "prepare() of type %s must not call a session: it runs outside the measured time",
+                            workload.transactionTypes().get(type).id())
                     .isEqualTo(calls);
         }
     }
@@ -128,7 +139,7 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
     }
 
     @Test
-    void choosingAndPreparingAllocateNothingOnceWarm() {
+    void choosingAndPreparingAllocateNothingAfterWarmUp() {
         assumeTrue(
                 ManagementFactory.getThreadMXBean() instanceof ThreadMXBean bean
                         && bean.isThreadAllocatedMemorySupported(),
@@ -139,17 +150,17 @@ abstract class WorkloadScripts<P extends Record, S extends Session> extends Work
             Transaction<S> transaction = transactions.get(i);
             TransactionType type = workload.transactionTypes().get(i);
             assertThat(leastAllocated(transaction::prepare))
-                    .as("bytes that %d preparations of %s allocate", PREPARATIONS, type.id())
+                    .as("bytes that %d calls of prepare() of %s allocate; reuse objects", PREPARATIONS, type.id())
                     .isZero();
             if (!type.background()) {
                 assertThat(leastAllocated(() -> transaction.ended(true, true)))
-                        .as("bytes that %d ends of %s allocate", PREPARATIONS, type.id())
+                        .as("bytes that %d calls of ended() of %s allocate; reuse objects", PREPARATIONS, type.id())
                         .isZero();
             }
         }
         Script<S> script = script(workload, 0);
         assertThat(leastAllocated(script::choose))
-                .as("bytes that %d choices allocate", PREPARATIONS)
+                .as("bytes that %d calls of choose() allocate; reuse objects", PREPARATIONS)
                 .isZero();
     }
 

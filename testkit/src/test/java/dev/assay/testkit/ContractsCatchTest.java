@@ -88,13 +88,13 @@ class ContractsCatchTest {
     @Test
     void rowsThatDependOnTheOrder() {
         assertThat(Contracts.failures(RowsDependOnOrder.class))
-                .containsOnlyKeys("theSameSeedGivesTheSameRowsInWhateverOrderAndBySeveralThreads");
+                .containsOnlyKeys("theSameSeedGivesTheSameRowsInAnyOrderAndThread");
     }
 
     @Test
     void aRowTooFew() {
         assertThat(Contracts.failures(RowTooFew.class))
-                .containsOnlyKeys("chunksHaveTheRowsTheySayAndRowsFitTheirTables")
+                .containsOnlyKeys("chunksWriteTheRowsTheyDeclareAndRowsFitTheirTables")
                 .allSatisfy((test, message) -> assertThat(message).contains("bank_account/1"));
     }
 
@@ -102,14 +102,14 @@ class ContractsCatchTest {
     void aColumnTooFew() {
         assertThat(Contracts.failures(ColumnTooFew.class))
                 .containsOnlyKeys(
-                        "chunksHaveTheRowsTheySayAndRowsFitTheirTables",
-                        "theSameSeedGivesTheSameRowsInWhateverOrderAndBySeveralThreads")
+                        "chunksWriteTheRowsTheyDeclareAndRowsFitTheirTables",
+                        "theSameSeedGivesTheSameRowsInAnyOrderAndThread")
                 .allSatisfy((test, message) -> assertThat(message).contains("has 6 columns, not 7"));
     }
 
     @Test
     void aMixThatIsOffByTwoInAHundred() {
-        assertThat(Contracts.failures(WrongMix.class)).containsOnlyKeys("choicesHaveTheSharesOfTheWeights");
+        assertThat(Contracts.failures(WrongMix.class)).containsOnlyKeys("choicesFollowTheWeights");
     }
 
     @Test
@@ -121,27 +121,24 @@ class ContractsCatchTest {
     @Test
     void aPreparationThatAllocates() {
         assertThat(Contracts.failures(PrepareAllocates.class))
-                .containsOnlyKeys("choosingAndPreparingAllocateNothingOnceWarm")
+                .containsOnlyKeys("choosingAndPreparingAllocateNothingAfterWarmUp")
                 .allSatisfy((test, message) -> assertThat(message).contains("transfer"));
     }
 
     @Test
     void aPreparationThatAsksTheDatabase() {
-        assertThat(Contracts.failures(PrepareAsksTheDatabase.class)).containsOnlyKeys("preparingTouchesNoSession");
+        assertThat(Contracts.failures(PrepareAsksTheDatabase.class)).containsOnlyKeys("prepareCallsNoSession");
     }
 
     @Test
     void typesOfTwoAutocommitModes() {
         assertThat(Contracts.failures(TwoModes.class))
-                .containsOnlyKeys(
-                        "runsInTheEngineWithoutADatabase",
-                        "typesAreDistinctShareOneAutocommitModeAndOneOfThemIsChosen");
+                .containsOnlyKeys("runsInTheEngineWithoutADatabase", "typesAreDistinctAndShareOneAutocommitMode");
     }
 
     @Test
     void anOutcomeWithTheWrongIndex() {
         assertThat(Contracts.failures(WrongIndex.class))
-                .containsOnlyKeys(
-                        "outcomesStandAtTheirIndexesAndAreNotTakenForErrors", "runsInTheEngineWithoutADatabase");
+                .containsOnlyKeys("outcomesHaveTheirIndexesAndDistinctCodes", "runsInTheEngineWithoutADatabase");
     }
 }
