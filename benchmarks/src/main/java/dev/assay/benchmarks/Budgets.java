@@ -19,13 +19,13 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * Runs the benchmarks and holds them against the budget of the hot path: nanoseconds and allocated bytes a transaction.
- * Ends with 1 when a budget is exceeded, a benchmark has none, or a budget is of no benchmark; where only some benchmarks are
- * asked for, those of the others are not missed.
+ * Runs the benchmarks and compares them with their budgets: nanoseconds and allocated bytes for each operation. The exit status
+ * is 1 if a budget is exceeded, a benchmark has no budget, or a budget has no benchmark. The last rule is skipped if only some
+ * benchmarks are selected.
  */
 public final class Budgets {
 
-    /** What JMH itself allocates spread over the operations never reaches this. */
+    /** Above JMH's own allocation, spread over the operations. */
     private static final double NO_BYTES = 0.01;
 
     private static final List<Budget> BUDGETS = List.of(
@@ -49,54 +49,54 @@ public final class Budgets {
             new Budget("YcsbLoopBenchmark.loopOfTwo e", 400, 200),
             new Budget("YcsbLoopBenchmark.loopOfTwo f", 400, 250));
 
-    /** What has none: the machine itself. */
+    /** Benchmarks of the machine itself, without a budget. */
     private static final Set<String> YARDSTICKS = Set.of("WorkerLoopBenchmark.twoClockReadings");
 
     /**
-     * What one benchmark may take.
+     * The limits of one benchmark.
      *
      * @param benchmark its class, method and parameters
-     * @param mostBytes what it may allocate
+     * @param mostBytes the maximum allocation, exclusive
      */
     record Budget(String benchmark, double mostNanos, double goalNanos, double mostBytes) {
 
-        /** On the hot path, which allocates nothing. */
+        /** A budget on the hot path, which must not allocate. */
         Budget(String benchmark, double mostNanos, double goalNanos) {
             this(benchmark, mostNanos, goalNanos, NO_BYTES);
         }
 
-        /** Off the hot path. */
+        /** A budget outside the hot path. */
         static Budget allocating(String benchmark, double mostNanos, double goalNanos, double mostBytes) {
             return new Budget(benchmark, mostNanos, goalNanos, mostBytes);
         }
     }
 
     /**
-     * What one benchmark took.
+     * The result of one benchmark.
      *
-     * @param bytes NaN where nobody told
+     * @param bytes NaN if not measured
      */
     record Taken(String benchmark, double nanos, double bytes) {}
 
     private Budgets() {}
 
-    /** Takes JMH's own options. */
+    /** Accepts JMH's options. */
     public static void main(String[] arguments) throws RunnerException, CommandLineOptionException {
-        CommandLineOptions asked = new CommandLineOptions(arguments);
-        ChainedOptionsBuilder options = new OptionsBuilder().parent(asked).addProfiler(GCProfiler.class);
+        CommandLineOptions given = new CommandLineOptions(arguments);
+        ChainedOptionsBuilder options = new OptionsBuilder().parent(given).addProfiler(GCProfiler.class);
         List<Taken> taken = new ArrayList<>();
         for (RunResult result : new Runner(options.build()).run()) {
             taken.add(taken(result));
         }
-        boolean some = !asked.getIncludes().isEmpty() || !asked.getExcludes().isEmpty();
+        boolean some = !given.getIncludes().isEmpty() || !given.getExcludes().isEmpty();
         System.exit(kept(BUDGETS, taken, some, System.out) ? 0 : 1);
     }
 
     /**
-     * Prints all beside their budgets.
+     * Prints all results with their budgets.
      *
-     * @param some whether only some benchmarks were asked for
-     * @return whether all kept theirs
+     * @param some whether only some benchmarks were selected
+     * @return true if all results are within their budgets
      */
     static boolean kept(List<Budget> budgets, List<Taken> all, boolean some, PrintStream out) {
         boolean kept = !all.isEmpty();

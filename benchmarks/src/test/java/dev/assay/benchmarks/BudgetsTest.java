@@ -28,14 +28,14 @@ class BudgetsTest {
     }
 
     @Test
-    void whatTakesNoMoreThanItMayIsKept() {
+    void resultsWithinTheBudgetPass() {
         assertThat(kept(false, new Taken("Loop.one a", 300, 0), new Taken("Loop.two", 20, 0)))
                 .isTrue();
         assertThat(told()).contains("within budget").contains("goal reached");
     }
 
     @Test
-    void whatTakesMoreOrAllocatesIsNot() {
+    void slowerOrAllocatingResultsFail() {
         assertThat(kept(true, new Taken("Loop.one a", 301, 0))).isFalse();
         assertThat(kept(true, new Taken("Loop.one a", 30, 0.5))).isFalse();
         assertThat(kept(true, new Taken("Loop.one a", 30, Double.NaN))).isFalse();
@@ -43,7 +43,7 @@ class BudgetsTest {
     }
 
     @Test
-    void whatIsOffTheHotPathMayAllocateSomething() {
+    void budgetsOutsideTheHotPathMayAllocate() {
         List<Budget> budgets = List.of(Budget.allocating("Snapshot.read", 300, 100, 1_000));
         PrintStream unread = new PrintStream(out, true, StandardCharsets.UTF_8);
         assertThat(Budgets.kept(budgets, List.of(new Taken("Snapshot.read", 30, 999)), false, unread))
@@ -53,7 +53,7 @@ class BudgetsTest {
     }
 
     @Test
-    void aBudgetOfNoBenchmarkIsAnError() {
+    void aBudgetWithoutABenchmarkIsAnError() {
         assertThat(kept(false, new Taken("Loop.one a", 30, 0))).isFalse();
         assertThat(told()).containsPattern("Loop.two +has a budget and did not run");
         assertThat(kept(true, new Taken("Loop.one a", 30, 0)))

@@ -134,7 +134,8 @@ class YcsbCommandTest {
                     "document");
             assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.USAGE);
             assertThat(captured.err())
-                    .containsOnlyOnce("--layout document: the binding site.ycsb.BasicDB determines the layout of records");
+                    .containsOnlyOnce(
+                            "--layout document: the binding site.ycsb.BasicDB determines the layout of records");
         }
     }
 

@@ -27,36 +27,36 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A small workload, right unless it is told to have a fault: transfers between accounts, whose sum has to stay. */
+/** A small workload with an optional fault: transfers between accounts, whose total must stay constant. */
 final class Bank extends JdbcWorkload {
 
-    /** What is wrong with it. */
+    /** The fault of the workload. */
     enum Fault {
         NONE,
-        /** The rows of a chunk depend on which were written before. */
+        /** The rows of a chunk depend on the chunks that were written before. */
         ROWS_DEPEND_ON_ORDER,
-        /** A chunk has one row less than it says. */
+        /** A chunk writes one row less than it declares. */
         ROW_TOO_FEW,
-        /** A column is left out. */
+        /** A row lacks a column. */
         COLUMN_TOO_FEW,
-        /** Choices are not those of the weights. */
+        /** Choices do not follow the weights. */
         WRONG_MIX,
         /** Choices do not come from the seed. */
         UNSEEDED_CHOICE,
-        /** Inputs are new objects. */
+        /** Each preparation allocates its inputs. */
         PREPARE_ALLOCATES,
-        /** Inputs are read from the database, on the session of the last execution. */
+        /** Preparations read the database, on the session of the last execution. */
         PREPARE_ASKS_THE_DATABASE,
         /** Types need different autocommit modes. */
         TWO_MODES,
-        /** An outcome has another one's index. */
+        /** An outcome has the index of another one. */
         WRONG_INDEX
     }
 
     private static final int CHUNK = 500;
     private static final int START_CENTS = 100_00;
 
-    /** Another number for each script, and the same ones in each JVM: by the clock, shares are off in one of 10⁶ runs. */
+    /** A faulty seed: differs between scripts, but not between JVMs. A clock would fail the test of shares in one of 10⁶ runs. */
     private static final AtomicLong UNSEEDED = new AtomicLong();
 
     private final Sql move = sql("UPDATE bank_account SET a_balance = a_balance + ? WHERE a_id = ?");
@@ -114,7 +114,7 @@ final class Bank extends JdbcWorkload {
         return fault == Fault.ROW_TOO_FEW ? new RowTooFew(right) : right;
     }
 
-    /** Writes the columns between the key and the last one. */
+    /** Writes the columns between the key and the last column. */
     private static void write(RandomStream random, RowWriter writer) throws IOException {
         writer.integer(random.between(1, 10))
                 .text("own" + random.between(10, 99))
@@ -142,7 +142,7 @@ final class Bank extends JdbcWorkload {
                 mix, new double[] {transfers, 100 - transfers}, List.of(new Transfer(context), new LookUp(context)));
     }
 
-    /** Says one row more than the second chunk of accounts has. */
+    /** Declares one row too many for the second chunk of accounts. */
     private record RowTooFew(Dataset right) implements Dataset {
 
         @Override

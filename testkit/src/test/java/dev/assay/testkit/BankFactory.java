@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.JdbcWorkloadFactory;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 
-/** The door of {@link Bank}; public, because {@link java.util.ServiceLoader} comes through it. */
+/** Creates {@link Bank}; public for {@link java.util.ServiceLoader}. */
 public final class BankFactory extends JdbcWorkloadFactory<BankParameters> {
 
     private final Bank.Fault fault;

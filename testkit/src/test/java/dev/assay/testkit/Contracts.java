@@ -10,12 +10,12 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
-/** Runs contracts on plug-ins that break them. */
+/** Runs contracts on faulty plug-ins. */
 final class Contracts {
 
     private Contracts() {}
 
-    /** The tests of a class that failed, by their methods, with what they say; at least one has to pass. */
+    /** Returns the failed tests of a class with their messages; at least one test must pass. */
     static Map<String, String> failures(Class<?> contract) {
         Events tests = EngineTestKit.engine("junit-jupiter")
                 .selectors(selectClass(contract))

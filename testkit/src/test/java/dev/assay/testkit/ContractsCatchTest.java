@@ -7,11 +7,11 @@ import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
 
-/** Contracts that nothing can break are worth nothing: each fault is caught, and by the check that is about it. */
+/** Tests the contracts: each fault of a workload fails exactly the tests of the broken rule. */
 @Parallel
 class ContractsCatchTest {
 
-    /** Static and nested, so that they run only when asked for. */
+    /** Static nested classes, which JUnit runs only on request. */
     abstract static class BrokenBank extends WorkloadContract<BankParameters, JdbcSession> {
 
         private final Bank.Fault fault;

@@ -10,7 +10,7 @@ import dev.assay.spi.cost.CostModel;
 import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Nested;
 
-/** The cost models that come with Assay keep what every one promises. */
+/** Runs {@link CostModelContract} on Assay's own cost models. */
 @Parallel
 class CostModelsContractTest {
 

@@ -16,7 +16,7 @@ class ManualClockTest {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     @Test
-    void standsStillUntilItIsMoved() {
+    void standsStillUntilItIsAdvanced() {
         ManualClock clock = new ManualClock();
         assertThat(clock.nanoTime()).isZero();
         assertThat(clock.nanoTime()).isZero();
@@ -34,7 +34,7 @@ class ManualClockTest {
     }
 
     @Test
-    void returnsAtOnceForATimeThatHasCome() {
+    void returnsAtOnceForAReachedDeadline() {
         ManualClock clock = new ManualClock(7);
         clock.awaitNanos(7);
         clock.awaitNanos(-3);
@@ -42,7 +42,7 @@ class ManualClockTest {
     }
 
     @Test
-    void releasesThoseWhoseTimeHasComeAndNoOthers() throws Exception {
+    void releasesOnlyThreadsWhoseDeadlineIsReached() throws Exception {
         ManualClock clock = new ManualClock();
         CountDownLatch early = new CountDownLatch(2);
         CountDownLatch late = new CountDownLatch(1);
@@ -64,7 +64,7 @@ class ManualClockTest {
     }
 
     @Test
-    void countsAcrossTheEndOfTheRange() throws Exception {
+    void supportsOverflow() throws Exception {
         ManualClock clock = new ManualClock(Long.MAX_VALUE - 1);
         AtomicBoolean reached = new AtomicBoolean();
         AssertingThread waiter = AssertingThread.start("waiter", () -> {

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
-/** The testkit publishes what authors of plug-ins extend or call. */
+/** Tests that only types for authors of plug-ins are public. */
 @Parallel
 class PublicTypesTest {
 
     @Test
-    void areContractsAndWhatTheTestsOfAuthorsCall() throws Exception {
+    void areContractsAndHelpersOfPluginAuthors() throws Exception {
         assertThat(publicTypes())
                 .extracting(Class::getSimpleName)
                 .containsExactlyInAnyOrder(
@@ -35,7 +35,7 @@ class PublicTypesTest {
     }
 
     @Test
-    void sayHowStableTheyAre() throws Exception {
+    void declareTheirStability() throws Exception {
         assertThat(publicTypes()).allSatisfy(type -> {
             API promise = type.getAnnotation(API.class);
             assertThat(promise).as("@API of %s", type).isNotNull();
@@ -43,7 +43,7 @@ class PublicTypesTest {
         });
     }
 
-    /** Top-level types of the main code. */
+    /** Returns the top-level types of the main code. */
     private static List<Class<?>> publicTypes() throws Exception {
         Path classes = Path.of(WorkloadContract.class
                 .getProtectionDomain()

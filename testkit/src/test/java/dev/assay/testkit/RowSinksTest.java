@@ -50,7 +50,7 @@ class RowSinksTest {
     }
 
     @Test
-    void aDigestKnowsRowsButNotTheirOrder() throws IOException {
+    void aDigestIsIndependentOfTheOrderOfRows() throws IOException {
         CheckedRows one = new CheckedRows(TABLE);
         write(one, 1, 100, "a", 0);
         write(one, 2, -100, "b", 1);
@@ -63,7 +63,7 @@ class RowSinksTest {
     }
 
     @Test
-    void aDigestSeesEachColumnAndItsPlace() throws IOException {
+    void aDigestDependsOnEachColumnAndItsPosition() throws IOException {
         TableDigest original = digest(1, 100, "a", 0);
         assertThat(List.of(
                         digest(2, 100, "a", 0),
@@ -97,7 +97,7 @@ class RowSinksTest {
     }
 
     @Test
-    void complainsOfWhatDoesNotFit() {
+    void rejectsValuesThatDoNotFit() {
         assertRefused(rows -> rows.integer(1L << 31), "cannot hold 2147483648");
         assertRefused(rows -> rows.text("1"), "cannot hold 1");
         assertRefused(RowWriter::nullValue, "cannot hold NULL");

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class RunWatchTest {
 
-    /** A run of 400 transactions on a database in memory is over before another thread has cut anything. */
+    /** Without the wait, a run of 400 transactions in memory would end before the action begins. */
     @Test
-    void workersGoOnWhileSomethingHappensButNotToTheEnd() {
+    void workersGoOnDuringTheActionAndAwaitItsEnd() {
         Thread worker = Thread.currentThread();
         AtomicBoolean happened = new AtomicBoolean();
         RunWatch<JdbcSession> watch = new RunWatch<>(bank(), 4, () -> {

@@ -17,7 +17,7 @@ class TableDigestTest {
                 "{\"a\": \"1, \\\"2\\\" }\", \"bc\": \"x y\"}",
                 "{ \"bc\" : \"x y\",\n\t\"a\" : \"1, \\\"2\\\" }\" }"
             })
-    void blanksBetweenPartsAndTheOrderOfMembersDoNotCount(String document) {
+    void ignoresBlanksAndTheOrderOfMembers(String document) {
         assertThat(TableDigest.ofDocument(document)).isEqualTo(TableDigest.ofDocument(DOCUMENT));
     }
 
@@ -30,7 +30,7 @@ class TableDigestTest {
                 "{\"bc\":\"1, \\\"2\\\" }\",\"a\":\"x y\"}",
                 "{\"a\":\"1, \\\"2\\\" }\",\"bc\":[\"x y\"]}"
             })
-    void everythingElseDoes(String document) {
+    void detectsAllOtherDifferences(String document) {
         assertThat(TableDigest.ofDocument(document)).isNotEqualTo(TableDigest.ofDocument(DOCUMENT));
     }
 }

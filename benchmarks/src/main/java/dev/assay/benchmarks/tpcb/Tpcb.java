@@ -19,8 +19,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * The built-in transaction {@code tpcb-like} of pgbench 15: five statements between {@code BEGIN} and {@code END}, each in a round trip of
- * its own. Its tables are those of {@code pgbench -i}, without the fill factor. See the manual of PostgreSQL, "pgbench". Immutable.
+ * The built-in transaction {@code tpcb-like} of pgbench 15: five statements between {@code BEGIN} and {@code END}, each in its
+ * own round trip. The tables are those of {@code pgbench -i}, without the fill factor. See "pgbench" in PostgreSQL's manual.
+ * Immutable.
  */
 final class Tpcb extends JdbcWorkload {
 
@@ -81,7 +82,7 @@ final class Tpcb extends JdbcWorkload {
             read.setInt(1, aid);
             try (ResultSet row = read.executeQuery()) {
                 if (!row.next()) {
-                    throw new SQLException("there is no account " + aid + "; --scale is not that of the tables");
+                    throw new SQLException("there is no account " + aid + "; run with the --scale of the load");
                 }
             }
             add(session, teller, tid);
@@ -119,7 +120,7 @@ final class Tpcb extends JdbcWorkload {
                 .build();
     }
 
-    /** A table of pgbench: its key, other numbers, and a filler that stays NULL. */
+    /** Returns a table of pgbench with a key, other integers, and a filler that stays NULL. */
     private static Table table(String name, int filler, String key, String... numbers) {
         return Table.builder(name)
                 .integer(key)
@@ -132,9 +133,9 @@ final class Tpcb extends JdbcWorkload {
     }
 
     /**
-     * Rows of a table that has a balance.
+     * Returns the rows of a table with a balance.
      *
-     * @param perBranch how many belong to a branch; 0 for the branches themselves
+     * @param perBranch rows for each branch; 0 for the branches themselves
      */
     private static DatasetBuilder.Rows rows(int perBranch) {
         return (row, random, writer) -> {

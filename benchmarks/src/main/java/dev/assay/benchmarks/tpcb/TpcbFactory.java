@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.JdbcWorkloadFactory;
 import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 
-/** Makes {@link Tpcb}. Stateless. */
+/** Creates the workload {@code tpc-b}. Stateless. */
 public final class TpcbFactory extends JdbcWorkloadFactory<TpcbParameters> {
 
     /** For {@link java.util.ServiceLoader}. */

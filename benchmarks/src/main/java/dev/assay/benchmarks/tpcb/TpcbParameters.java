@@ -3,13 +3,9 @@ package dev.assay.benchmarks.tpcb;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
 
-/**
- * How large the tables are.
- *
- * @param scale branches, as pgbench's {@code -s}; 1 to 10,000
- */
+/** The size of the tables. Immutable. */
 public record TpcbParameters(
-        @Parameter(description = "Branches, as pgbench's -s", defaultValue = "1", shapesData = true)
+        @Parameter(description = "Number of branches, like pgbench's -s", defaultValue = "1", shapesData = true)
         int scale) {
 
     /** Checks the range. */

@@ -1,4 +1,4 @@
-/** The transaction of pgbench as a workload, for comparisons on the same tables. */
+/** pgbench's transaction as a workload, for comparisons on the same tables. */
 @NullMarked
 package dev.assay.benchmarks.tpcb;
 

@@ -23,11 +23,11 @@ import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
 /**
- * A small binding of YCSB for SQL databases: the statements of its own JDBC binding, each prepared once a session, and every
- * column that was asked for decoded. Texts of statements and names of columns are made once, not for each operation, so that
- * who is compared with it meets no more than YCSB's interface and the driver cost. Confined to one of the client's threads.
+ * A small YCSB binding for SQL databases, with the statements of YCSB's own JDBC binding. It prepares each statement once in a
+ * session and decodes every requested column. It builds statement texts and column names once, so that a comparison measures only
+ * YCSB's interface and the driver. Confined to one of the client's threads.
  *
- * <p>Properties: {@code db.url}, {@code db.user}, {@code db.passwd}; {@code db.batchsize} for loading, records a transaction.
+ * <p>Properties: {@code db.url}, {@code db.user}, {@code db.passwd}; {@code db.batchsize}, records in a transaction of a load.
  */
 public final class JdbcClient extends DB {
 
@@ -43,9 +43,6 @@ public final class JdbcClient extends DB {
     private int batchSize;
     private int batched;
     private @Nullable PreparedStatement batch;
-
-    /** For YCSB. */
-    public JdbcClient() {}
 
     @Override
     public void init() throws DBException {
@@ -91,9 +88,7 @@ public final class JdbcClient extends DB {
         return opened;
     }
 
-    /**
-     * A statement of one kind of operation. A client has one table and asks for few sets of fields: one, or for each field one.
-     */
+    /** A statement of one kind of operation. A client has one table and requests one set of fields, or one for each field. */
     private static final class Shape {
 
         private final String table;
@@ -107,7 +102,7 @@ public final class JdbcClient extends DB {
             this.statement = statement;
         }
 
-        /** Whether it is that for these fields, in this order. */
+        /** Returns true for the same table and the same fields in the same order. */
         boolean of(String otherTable, @Nullable Set<String> others) {
             if (!table.equals(otherTable)) {
                 return false;
@@ -127,7 +122,7 @@ public final class JdbcClient extends DB {
             return true;
         }
 
-        /** The names of the columns, which the first answer tells; that of the key is the first. */
+        /** Returns the names of the columns, from the metadata of the first result; the key comes first. */
         String[] columns(ResultSet row) throws SQLException {
             if (columns == null) {
                 ResultSetMetaData known = row.getMetaData();
@@ -141,9 +136,10 @@ public final class JdbcClient extends DB {
         }
     }
 
-    /** The text of a statement on a table for fields; null for all of them. */
+    /** Builds the text of a statement. */
     private interface Text {
 
+        /** {@code fields} is null for all fields. */
         String of(String table, @Nullable List<String> fields);
     }
 

@@ -1,4 +1,4 @@
-/** What YCSB's own client is given to be compared with: a binding for SQL databases. */
+/** A SQL binding for YCSB's own client, for comparisons with Assay. */
 @NullMarked
 package dev.assay.benchmarks.ycsb;
 

@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What an error costs where many workers have one at once, as in a storm of deadlocks: eight threads count in one log. */
+/** The cost of counting an error while many workers have errors, as in a storm of deadlocks: eight threads share one log. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -28,16 +28,12 @@ public class ErrorLogBenchmark {
     private final SQLException deadlock = new SQLException("deadlock detected", "40P01", 0);
     private ErrorLog log;
 
-    /** For JMH. */
-    public ErrorLogBenchmark() {}
-
-    /** An empty log. */
     @Setup
     public void begin() {
         log = new ErrorLog();
     }
 
-    /** One error of a kind that is known. */
+    /** Counts an error of a known kind. */
     @Benchmark
     public void add() {
         log.add(0, ErrorClass.RETRYABLE, deadlock);

@@ -5,7 +5,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 
-/** A script of five types that draws nothing, so that the loop around it is all there is to measure. */
+/** A script with five types and without random draws, so that benchmarks measure only the worker loop. */
 final class OneTransaction implements Script<Session>, Transaction<Session> {
 
     static final int TYPES = 5;

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the coordinator does once a second, off the workers' path: it reads the recorders of all workers. Their times of five types are spread
- * over three orders of magnitude.
+ * The cost of reading the recorders of all workers, which the coordinator does once a second, outside the workers' path. The
+ * latencies of five types spread over three orders of magnitude.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -38,16 +38,11 @@ public class SnapshotBenchmark {
     private static final int TIMES = 200;
     private static final int MILLI = 1_000_000;
 
-    /** How many there are. */
     @Param({"1000", "4096", "10000"})
     private int workers;
 
     private Sampler sampler;
 
-    /** For JMH. */
-    public SnapshotBenchmark() {}
-
-    /** Workers that have recorded something of each type. */
     @Setup
     public void assemble() {
         OutcomeTable outcomes = new OutcomeTable(List.of());
@@ -78,7 +73,6 @@ public class SnapshotBenchmark {
         return recorder;
     }
 
-    /** One reading. */
     @Benchmark
     public Object read() {
         return sampler.read(Phase.MEASUREMENT, 0, 1_000_000_000L, IntervalHealth.UNKNOWN);

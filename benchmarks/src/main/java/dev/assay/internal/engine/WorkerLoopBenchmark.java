@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the harness costs for each transaction: the whole worker loop with a station that does nothing, its parts, and two
- * readings of the clock as the yardstick of the machine.
+ * The cost of the harness for each transaction: the worker loop with an executor that does nothing, parts of the loop, and two
+ * clock readings as a yardstick of the machine.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -38,10 +38,6 @@ public class WorkerLoopBenchmark {
     private long now;
     private int type;
 
-    /** For JMH. */
-    public WorkerLoopBenchmark() {}
-
-    /** A worker that would run for a day. */
     @Setup
     public void assemble() {
         TrialClock clock = new TrialClock(SystemClock.forWaiters(1));
@@ -79,7 +75,7 @@ public class WorkerLoopBenchmark {
         now = clock.nanoTime();
     }
 
-    /** Claim, choose, prepare, execute nothing, record. */
+    /** Claims, chooses, prepares, executes nothing, records. */
     @Benchmark
     public void loop() {
         worker.claim();
@@ -87,7 +83,7 @@ public class WorkerLoopBenchmark {
         worker.finish();
     }
 
-    /** The same of an open load whose arrivals, a nanosecond apart, are always due: with a ticket of all workers and the wait recorded. */
+    /** The loop with an open load whose arrivals are always due: adds the shared ticket counter and the recorded wait. */
     @Benchmark
     public void openLoop() {
         openWorker.claim();
@@ -95,7 +91,7 @@ public class WorkerLoopBenchmark {
         openWorker.finish();
     }
 
-    /** Recording alone, times spread over four orders of magnitude. */
+    /** Records only; the latencies spread over four orders of magnitude. */
     @Benchmark
     public void record() {
         long start = now++;
@@ -103,7 +99,7 @@ public class WorkerLoopBenchmark {
         recorder.record(type, 0, 1, start, start, 0, start + (random.nextLong() >>> 40));
     }
 
-    /** The two readings of the clock that every transaction needs. */
+    /** Reads the clock twice, as every transaction does. */
     @Benchmark
     public long twoClockReadings() {
         long first = System.nanoTime();

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * What the harness costs for each operation of YCSB's core workloads: the whole worker loop, keys and values drawn and
- * formatted, and handed to a session that does nothing. Alone, and with another worker of the same workload beside it.
+ * The cost of the harness for each operation of YCSB's core workloads: the worker loop, which draws and formats keys and values
+ * and passes them to a session that does nothing. With one worker, and with two workers of the same workload.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -37,10 +37,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Measurement(iterations = 5, time = 1)
 public class YcsbLoopBenchmark {
 
-    /** For JMH. */
-    public YcsbLoopBenchmark() {}
-
-    /** What workers share. */
+    /** The trial that all workers share. */
     @State(Scope.Benchmark)
     public static class Shared {
 
@@ -55,10 +52,6 @@ public class YcsbLoopBenchmark {
         private int workers;
         private int made;
 
-        /** For JMH. */
-        public Shared() {}
-
-        /** A trial that would last a day. */
         @Setup
         public void begin(BenchmarkParams params) {
             workers = params.getThreads();
@@ -92,17 +85,13 @@ public class YcsbLoopBenchmark {
 
         private Worker<KeyValueSession> worker;
 
-        /** For JMH. */
-        public One() {}
-
-        /** Joins the trial. */
         @Setup
         public void join(Shared shared) {
             worker = shared.worker();
         }
     }
 
-    /** Claim, choose, prepare, execute nothing, record. */
+    /** Claims, chooses, prepares, executes nothing, records. */
     @Benchmark
     public void loop(One one) {
         one.worker.claim();
@@ -110,7 +99,7 @@ public class YcsbLoopBenchmark {
         one.worker.finish();
     }
 
-    /** The same by two workers at a time: what they share must not hold them up. */
+    /** The loop with two concurrent workers: shared state must not slow them down. */
     @Benchmark
     @Threads(2)
     public void loopOfTwo(One one) {

@@ -1,2 +1,2 @@
-/** Benchmarks of what the engine keeps to itself: in its package, so that nothing has to be opened for them. */
+/** Benchmarks of the engine's package-private classes. */
 package dev.assay.internal.engine;

@@ -26,10 +26,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes what {@code assay load tpcc} loads, without options but the number of warehouses, as files for the clients of the
- * servers themselves: rows chunk by chunk, byte for byte those that Assay sends, and the statements for tables and keys.
+ * Writes the data set of {@code assay load tpcc} to files, for the servers' own clients: the rows of each chunk, byte for byte
+ * as Assay sends them, and the statements for tables and keys. Only the number of warehouses can be set.
  *
- * <p>{@code files.tsv} has a line for each file, in the order in which Assay loads: table, its columns, rows, bytes, path.
+ * <p>{@code files.tsv} has a line for each file, in Assay's loading order: table, columns, rows, bytes, path.
  * {@code PRODUCT.tables.tsv} and {@code PRODUCT.keys.tsv} have a line for each statement: table, statement.
  */
 public final class RowFiles {
@@ -86,7 +86,7 @@ public final class RowFiles {
         Files.write(folder.resolve(dialect.id() + "." + what + ".tsv"), lines);
     }
 
-    /** Rows as both {@code COPY} and {@code LOAD DATA} read them. */
+    /** Writes rows in the format that both {@code COPY} and {@code LOAD DATA} read. */
     private static final class FileRows extends TextRows {
 
         private final OutputStream out;

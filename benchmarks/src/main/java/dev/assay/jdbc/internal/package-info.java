@@ -1,2 +1,2 @@
-/** What a load by other programs needs of ours: in the package of the statements it takes over. */
+/** Exports Assay's data sets for other loaders; in this package to reuse its package-private statements. */
 package dev.assay.jdbc.internal;

@@ -49,7 +49,7 @@ final class Checkout extends JdbcWorkload {
                 """);
     }
 
-    /** Rows are written in chunks by several threads; each chunk has a random sequence of its own. */
+    /** Several threads write the rows in chunks; each chunk has its own random stream. */
     private static Dataset dataset(CheckoutParameters parameters, WorkloadContext context) {
         Table customer = Table.builder("shop_customer")
                 .integer("c_id")
@@ -85,12 +85,12 @@ final class Checkout extends JdbcWorkload {
                 .build();
     }
 
-    /** The timed part of a transaction. Assay begins before it and commits after it. */
+    /** The statements of a transaction. Assay begins the transaction before them and commits it after them. */
     private interface Action {
         OutcomeCode execute(JdbcSession session, Visit visit) throws SQLException;
     }
 
-    /** A transaction of one worker: its inputs, drawn before the clock starts, and what it does with them. */
+    /** A transaction of one worker. {@link #prepare} draws its inputs and is not timed; {@link #execute} is timed. */
     private final class Visit implements Transaction<JdbcSession> {
 
         private final RandomStream random;

@@ -3,7 +3,7 @@ package com.example.checkout;
 import dev.assay.spi.jdbc.JdbcWorkloadFactory;
 import dev.assay.spi.workload.WorkloadContext;
 
-/** Makes the workload {@code checkout}. Assay finds this class by its name in META-INF/services. */
+/** Creates the workload {@code checkout}. Assay finds this class through META-INF/services. */
 public final class CheckoutFactory extends JdbcWorkloadFactory<CheckoutParameters> {
 
     public CheckoutFactory() {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The tests that each workload has to pass on a database, here H2 in the memory of this process. */
+/** The tests that every workload must pass on a database, here H2 in the memory of this process. */
 class CheckoutOnH2Test extends WorkloadOnTargetContract<CheckoutParameters, JdbcSession> {
 
     private static Target target;
@@ -49,9 +49,9 @@ class CheckoutOnH2Test extends WorkloadOnTargetContract<CheckoutParameters, Jdbc
         return new CheckoutParameters(2_500, 500);
     }
 
-    /** An order that another one overwrites leaves its item with too much stock. */
+    /** A lost update of an order leaves its item with too much stock. */
     @Test
-    void aLostUpdateIsNoticed() throws Exception {
+    void theCheckDetectsALostUpdate() throws Exception {
         requireData();
         try (JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("test"));
                 Statement statement = session.connection().createStatement()) {

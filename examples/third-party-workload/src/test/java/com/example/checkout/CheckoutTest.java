@@ -4,7 +4,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.testkit.WorkloadContract;
 
-/** The tests that each workload has to pass without a database. */
+/** The tests that every workload must pass without a database. */
 class CheckoutTest extends WorkloadContract<CheckoutParameters, JdbcSession> {
 
     @Override

@@ -48,7 +48,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
     private final List<Operation> operations;
     private final KeyTable table;
     private final FieldLengths lengths;
-    private final long there;
+    private final long existing;
     private final InsertKeys inserts;
     /** Over the existing records. Its creation takes time proportional to them, so it happens once, and only for a run. */
     private @Nullable Zipfian latest;
@@ -71,10 +71,10 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         this.operations = Operation.of(parameters);
         this.table = parameters.shape().keyTable();
         this.lengths = new FieldLengths(parameters.shape());
-        this.there = parameters.counts().records() + inserted;
+        this.existing = parameters.counts().records() + inserted;
         // Without other clients, the inserts of earlier runs have consecutive numbers.
         this.inserts = range == null
-                ? new InsertKeys(there)
+                ? new InsertKeys(existing)
                 : new InsertKeys(parameters.counts().records(), inserted);
     }
 
@@ -167,7 +167,7 @@ final class YcsbWorkload implements Workload<KeyValueSession> {
         WorkerContext worker = range == null ? own : range.among(own);
         inserts.join(worker.worker(), worker.workers());
         if (latest == null && parameters.requestDistribution() == YcsbParameters.RequestDistribution.LATEST) {
-            latest = new Zipfian(there - 1);
+            latest = new Zipfian(existing - 1);
         }
         KeyChooser keys =
                 KeyChooser.of(parameters, inserts, latest, parameters.roomForInserts(context.transactions()), worker);

@@ -6,7 +6,7 @@ import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.target.Target;
 
-/** SQL databases as key-value stores, as Assay opens them. */
+/** Opens SQL databases as key-value stores, as Assay does. */
 final class Adapted {
 
     private Adapted() {}
@@ -16,7 +16,7 @@ final class Adapted {
         return TargetAdapters.discover(loader).over(JdbcTarget.connect(spec, Dialects.discover(loader)));
     }
 
-    /** In this process and its memory. */
+    /** Opens an H2 database in the memory of this process. */
     static TargetSpec h2(String name) {
         return TargetSpec.of("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=60000", "sa", "");
     }

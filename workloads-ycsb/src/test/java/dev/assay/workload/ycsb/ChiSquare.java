@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.function.LongToDoubleFunction;
 
-/** Pearson's test of counts, which fails for one seed in 10⁶ if the draws are right. Stateless. */
+/** Pearson's chi-square test of counts; its false-alarm rate is one seed in 10⁶. Stateless. */
 final class ChiSquare {
 
     /** The quantile of the standard normal distribution at 1 − 10⁻⁶. */
@@ -14,7 +14,7 @@ final class ChiSquare {
     private ChiSquare() {}
 
     /**
-     * Categories with fewer than ten expected draws are taken together.
+     * Merges categories with fewer than ten expected draws.
      *
      * @param weight of a category, in any unit
      */

@@ -34,7 +34,7 @@ class CorePropertiesTest {
 
     private static final CoreProperties PROPERTIES = new CoreProperties();
 
-    /** Of the class at HEAD, not in 0.17. */
+    /** Properties of the class at HEAD that 0.17 lacks. */
     private static final Set<String> NEWER =
             Set.of("core_workload_insertion_keep_going_on_error", "readallfieldsbyname");
 
@@ -46,16 +46,16 @@ class CorePropertiesTest {
         return PROPERTIES.translate(properties, unknown);
     }
 
-    /** A rate that is no whole number is the next one above, and none is 0: the client parses an int. */
+    /** A fractional rate is rounded up, and no rate is 0, because the client parses an integer. */
     @Test
-    void loadsAreToldAsTheClientsProperties() {
+    void loadsBecomePropertiesOfTheClient() {
         assertThat(PROPERTIES.properties(new ClosedLoop(3, ThinkTime.NONE)))
                 .isEqualTo(Map.of("threadcount", "3", "target", "0", "dotransactions", "true"));
         assertThat(PROPERTIES.properties(new OpenLoop(Rate.perSecond(99.5), OpenLoop.Arrivals.CONSTANT, 8)))
                 .isEqualTo(Map.of("threadcount", "8", "target", "100", "dotransactions", "true"));
     }
 
-    /** Those that CoreWorkload names in constants with their defaults, and those that stand elsewhere. */
+    /** The properties that CoreWorkload names in constants, with their defaults, and some that it names elsewhere. */
     private static Map<String, String> theirDefaults() throws IllegalAccessException {
         Map<String, String> constants = new HashMap<>();
         for (Field field : CoreWorkload.class.getFields()) {
@@ -78,14 +78,14 @@ class CorePropertiesTest {
                 defaults.put(value, byDefault);
             }
         });
-        // All that there is from the first on, and no limit.
+        // 0 stands for all records, and for no limit.
         defaults.put(Workload.INSERT_COUNT_PROPERTY, "0");
         defaults.put("operationcount", "0");
         NEWER.forEach(name -> defaults.put(name, "false"));
         return defaults;
     }
 
-    /** But for the number of records: two billion is what nobody means who says nothing. */
+    /** Except the number of records, whose default in YCSB is two billion. */
     @Test
     void everyPropertyOfCoreWorkloadIsAParameterWithItsDefault() throws IllegalAccessException {
         Map<String, String> theirs = theirDefaults();
@@ -111,7 +111,7 @@ class CorePropertiesTest {
     }
 
     @Test
-    void theClientsPropertiesSayHowToLoad() {
+    void propertiesOfTheClientSetTheLoad() {
         Translation translation = translate(
                 Unknown.REFUSED,
                 "threadcount",
@@ -135,14 +135,14 @@ class CorePropertiesTest {
     }
 
     @Test
-    void laterPropertiesWin() {
+    void laterPropertiesOverrideEarlierOnes() {
         assertThat(translate(Unknown.REFUSED, "recordcount", "5", "recordcount", "6")
                         .parameters())
                 .isEqualTo(Map.of("record-count", "6"));
     }
 
     @Test
-    void whatOnlyTheClientKnowsIsNotedAndWhatItReportsIsToldApart() {
+    void clientPropertiesAreNotedOrPassedToTheReport() {
         Translation translation = translate(
                 Unknown.REFUSED,
                 "measurementtype",
@@ -170,7 +170,7 @@ class CorePropertiesTest {
             workload       | site.ycsb.workloads.RestWorkload | file:1: workload: found 'site.ycsb.workloads.RestWorkload'
             db.url         | jdbc:x | use --url instead
             """)
-    void refusesWithPlaceAndRemedy(String name, String value, String message) {
+    void rejectsPropertiesWithPlaceAndAdvice(String name, String value, String message) {
         assertThatThrownBy(() -> translate(Unknown.REFUSED, name, value))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining(message);
@@ -184,9 +184,9 @@ class CorePropertiesTest {
         assertThat(translation.notes()).hasSize(2).noneMatch(note -> note.contains("hunter2"));
     }
 
-    /** A target may have any property; a slip would otherwise run another workload than was meant, without a word. */
+    /** A target accepts any property, so a misspelled property of the workload would otherwise be ignored silently. */
     @Test
-    void whatIsNearlyOfTheWorkloadIsToldWhereOthersAreTheTargets() {
+    void likelyMisspellingsAreNotedIfUnknownPropertiesGoToTheTarget() {
         Translation translation = translate(
                 Unknown.OF_THE_TARGET,
                 "recordcout",
@@ -206,14 +206,14 @@ class CorePropertiesTest {
     }
 
     @Test
-    void anyWordButHashedMeansOrdered() {
+    void anyValueExceptHashedMeansOrdered() {
         assertThat(translate(Unknown.REFUSED, "insertorder", "sorted").parameters())
                 .isEqualTo(Map.of("insert-order", "ordered"));
     }
 
-    /** Some stores have column families, and SQL databases have none. */
+    /** Some stores have column families; SQL databases do not. */
     @Test
-    void aColumnFamilyIsTheBindings() {
+    void aColumnFamilyGoesToTheBinding() {
         assertThat(translate(Unknown.OF_THE_TARGET, "columnfamily", "cf").notes())
                 .isEmpty();
         assertThat(translate(Unknown.REFUSED, "columnfamily", "cf").notes())
@@ -238,7 +238,7 @@ class CorePropertiesTest {
             read-proportion=-1                                       | --read-proportion: found -1.0
             field-length-distribution=zipfian min-field-length=101   | --min-field-length: found 101
             """)
-    void refusesWhatCannotBe(String given, String message) {
+    void rejectsInvalidParameters(String given, String message) {
         Object[] pairs = List.of(given.trim().split("[ =]+")).toArray();
         assertThatThrownBy(() -> new YcsbFactory().create(Parameters.of(pairs), new WorkloadContext(new Seeds(1), 1)))
                 .isInstanceOf(AssayException.class)

@@ -24,13 +24,13 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Keys, values and files are those of YCSB 0.17's own CoreWorkload. */
+/** Compares keys, values and files with YCSB 0.17's own CoreWorkload. */
 @Parallel
 class CoreWorkloadTest {
 
     private static final Path FILES = Path.of("../workloads");
 
-    /** Keeps what CoreWorkload inserts. */
+    /** Records the inserts of CoreWorkload. */
     private static final class Kept extends DB {
 
         private final List<String> keys = new ArrayList<>();
@@ -100,7 +100,7 @@ class CoreWorkloadTest {
         }
     }
 
-    /** Long keys and short values cut each other; hashes of either sign stand in long values. */
+    /** Short values cut long keys; long values contain hashes of either sign. */
     @ParameterizedTest
     @ValueSource(ints = {1, 5, 24, 25, 32, 33, 40, 100, 1_000})
     void valuesOfDataIntegrity(int length) throws Exception {
@@ -128,7 +128,7 @@ class CoreWorkloadTest {
         }
     }
 
-    /** YCSB's own parser reads our files, and makes of them what it makes of its own (formats.md C1.2). */
+    /** YCSB's own parser reads Assay's files with the same result as its own (formats.md C1.2). */
     @ParameterizedTest
     @CsvSource({
         "a, 0.5, 0.5, 0, 0, 0, zipfian, 1000",
@@ -171,7 +171,7 @@ class CoreWorkloadTest {
     }
 
     @Test
-    void otherOptionsWinOverTheCoreWorkload() {
+    void optionsOverrideTheCoreWorkload() {
         assertThat(Parameters.of("workload", "a", "read-proportion", 0.9)
                         .proportions()
                         .readProportion())

@@ -26,7 +26,7 @@ class DecimalTest {
     }
 
     @Test
-    void writesBesideEachPowerOfTen() {
+    void writesNumbersNearEachPowerOfTen() {
         for (long power = 1; power < Long.MAX_VALUE / 10; power *= 10) {
             requireWritten(10 * power - 1);
             requireWritten(10 * power);

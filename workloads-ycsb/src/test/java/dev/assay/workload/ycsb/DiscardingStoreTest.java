@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The harness alone hands over what a binding would get. */
+/** Tests that the harness without a store passes to the session what a binding would get. */
 @Parallel
 class DiscardingStoreTest {
 
@@ -25,7 +25,7 @@ class DiscardingStoreTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "b", "c", "d", "e", "f"})
-    void everyOperationIsDone(String name) throws Exception {
+    void everyOperationReachesTheSession(String name) throws Exception {
         YcsbWorkload workload = workload("workload", name, "record-count", 100);
         KeyValueSession nothing = workload.noopSession().orElseThrow();
         Script<KeyValueSession> script = workload.newScript(new WorkerContext(0, 1, new Seeds(5), null));
@@ -42,7 +42,7 @@ class DiscardingStoreTest {
     }
 
     @Test
-    void valuesThatAreToBeVerifiedAreNotThere() {
+    void thereIsNoNoopSessionIfValuesAreVerified() {
         assertThat(workload("workload", "a", "record-count", 100, "data-integrity", true)
                         .noopSession())
                 .isEmpty();

@@ -19,11 +19,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** {@code docs/ycsb.md} says what the code does. */
+/** Compares the tables in {@code docs/ycsb.md} with the code. */
 @Parallel
 class DocumentedYcsbTest {
 
-    /** The cells of a section's table, row by row. */
+    /** Returns the cells of a section's table, row by row. */
     private static List<List<String>> table(String heading) throws IOException {
         String page = Files.readString(Path.of("../docs/ycsb.md"));
         return page.substring(page.indexOf("\n" + heading + "\n") + 1)
@@ -85,7 +85,7 @@ class DocumentedYcsbTest {
     }
 
     @Test
-    void tableOfStatementsHasThoseThatAreSent() throws IOException {
+    void tableOfStatementsHasTheExecutedOnes() throws IOException {
         KeyTable table = Parameters.of().shape().keyTable();
         KeyValueStatements statements = new KeyValueStatements(table, new SqlCatalogue());
         RowBuffer change = new RowBuffer(10, 1);
@@ -132,7 +132,7 @@ class DocumentedYcsbTest {
     }
 
     @Test
-    void tableOfPropertiesHasThoseThatSayHowToLoad() throws IOException {
+    void tableOfPropertiesHasThoseThatSetTheLoad() throws IOException {
         for (List<String> row : table("## YCSB's properties")) {
             String name = code(row.get(0));
             String value = name.equals("workload") ? "site.ycsb.workloads.CoreWorkload" : "7";
@@ -145,7 +145,7 @@ class DocumentedYcsbTest {
     }
 
     @Test
-    void tableOfDeparturesHasTheLinesOfTheResultsAndNoOthers() throws IOException {
+    void tableOfDeviationsHasExactlyTheLinesOfResults() throws IOException {
         Set<String> lines = new LinkedHashSet<>();
         for (Object[] given : new Object[][] {
             {"workload", "a", "read-all-fields", false},

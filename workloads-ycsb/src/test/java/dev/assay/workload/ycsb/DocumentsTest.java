@@ -25,7 +25,7 @@ class DocumentsTest {
     }
 
     @Test
-    void aRecordIsAnObjectOfTexts() {
+    void aRecordIsAnObjectOfStrings() {
         set(0, "a b");
         set(2, "say \"no\" \\ \n");
         documents.write(written);
@@ -35,7 +35,7 @@ class DocumentsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "plain", "\"", "\\", "\\u0041", "tab\t\r\n\u0001", "Straße, 東京, 😀", "{\"a\":[]}"})
-    void whatIsWrittenIsReadBack(String text) {
+    void encodedDocumentsAreDecoded(String text) {
         set(1, text);
         set(0, text + text);
         documents.write(written);
@@ -45,9 +45,9 @@ class DocumentsTest {
         assertThat(read.text(0)).isEqualTo(text + text);
     }
 
-    /** As servers give documents back: with blanks, in another order, with escapes of their own. */
+    /** Servers return documents with blanks, in another order, or with other escapes. */
     @Test
-    void documentsOfServersAreRead() {
+    void documentsFromServersAreDecoded() {
         documents.read("{ \"field2\": \"\\u00e9\\/\\b\\f\\r\" ,\n \"other\": \"x\", \"field0\" : \"\" }", read);
         assertThat(read.toString()).isEqualTo("2=é/\b\f\r, 0=");
         read.clear();
@@ -58,7 +58,7 @@ class DocumentsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"[]", "{\"field0\": 5}", "{\"field0\": \"a\"", "{\"field0\" \"a\"}", "", "{\"field0\": \"a"})
-    void whatIsNoObjectOfTextsIsRefused(String document) {
+    void otherDocumentsAreRejected(String document) {
         assertThatThrownBy(() -> documents.read(document, read))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("is not an object of texts");

@@ -36,7 +36,7 @@ class GeneratorsLikeYcsbTest {
     @TempDir
     private Path folder;
 
-    /** What a draw makes of a uniform number. */
+    /** Maps a uniform number to a draw. */
     private interface OfUniform {
         long at(double uniform);
     }
@@ -85,10 +85,10 @@ class GeneratorsLikeYcsbTest {
         requireSame(new ScrambledZipfianGenerator(0, last), scrambled::at, last);
     }
 
-    /** Where an estimate of the power might be on the other side of a whole number, the power itself has to decide. */
+    /** If the estimate is close to an integer, the exact power must decide. */
     @ParameterizedTest
     @ValueSource(longs = {3, 10, 1_000, 10_000_000_001L})
-    void zipfianBesideWholeNumbers(long items) {
+    void zipfianNearIntegers(long items) {
         double zeta = items > 1_000 ? 26.46902820178302 : Zipfian.zeta(0, items, 0);
         double alpha = 1 / (1 - Zipfian.CONSTANT);
         double eta = (1 - Math.pow(2.0 / items, 1 - Zipfian.CONSTANT)) / (1 - Zipfian.zeta(0, 2, 0) / zeta);

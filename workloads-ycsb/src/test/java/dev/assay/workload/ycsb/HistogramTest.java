@@ -44,7 +44,7 @@ class HistogramTest {
             BlockSize_999999999/0_1/1_1/2_1/3_1 | has 2999999997 bytes, at most 16777216 are allowed
             BlockSize_10       | add up to 0
             """)
-    void saysWhatIsWrongAndWhere(String text, String message) throws IOException {
+    void errorsNameTheLine(String text, String message) throws IOException {
         Path file = file(text);
         assertThatThrownBy(() -> Histogram.read(file.toString()))
                 .isInstanceOf(AssayException.class)
@@ -52,7 +52,7 @@ class HistogramTest {
     }
 
     @Test
-    void anEmptyFileIsNoHistogram() throws IOException {
+    void rejectsAnEmptyFile() throws IOException {
         Path file = file("");
         assertThatThrownBy(() -> Histogram.read(file.toString())).hasMessageContaining(":1: found nothing");
     }

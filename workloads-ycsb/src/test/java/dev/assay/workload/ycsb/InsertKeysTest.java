@@ -17,7 +17,7 @@ class InsertKeysTest {
 
     /** YCSB#1061: several clients of one experiment insert the same keys. */
     @Test
-    void processesInsertDifferentKeysAndTogetherLeaveNoneOut() {
+    void processesInsertDifferentKeysWithoutGaps() {
         List<InsertKeys> processes = new ArrayList<>();
         int[][] workers = {{0, 1, 2}, {3}, {4, 5}};
         for (int[] own : workers) {
@@ -38,7 +38,7 @@ class InsertKeysTest {
     }
 
     @Test
-    void aProcessWithAllWorkersInsertsKeysThatFollowOneAnother() {
+    void aProcessWithAllWorkersInsertsConsecutiveKeys() {
         InsertKeys keys = new InsertKeys(1_000);
         for (int worker : new int[] {2, 0, 1}) {
             keys.join(worker, 3);
@@ -59,9 +59,9 @@ class InsertKeysTest {
                 .hasMessage("Too many unacknowledged insertion keys.");
     }
 
-    /** Whoever sees a number as the last sees all below it as acknowledged, and in the end none is forgotten. */
+    /** All numbers up to the last acknowledged one are acknowledged at any time, and finally no number is missing. */
     @Test
-    void threadsAcknowledgeWithoutLosingAny() throws InterruptedException {
+    void concurrentAcknowledgementsAreNotLost() throws InterruptedException {
         AcknowledgedCounter counter = new AcknowledgedCounter(0);
         int threads = 4;
         int each = 100_000;

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which keys are inserted: behind all that are there, and without gaps. */
+/** Tests the inserted keys: after all existing keys, and without gaps. */
 @Parallel
 class InsertOperationTest {
 
@@ -90,7 +90,7 @@ class InsertOperationTest {
         }
     }
 
-    /** Of D the second type. */
+    /** Returns the insert, the second type of workload D. */
     private static Transaction<KeyValueSession> inserts(Script<KeyValueSession> script) {
         return script.transaction(1);
     }
@@ -105,7 +105,7 @@ class InsertOperationTest {
         "0, 500, 507, user1007",
         "0, 0, 900, user1000"
     })
-    void insertsBeginBehindThoseOfEarlierRuns(long start, long count, long found, String first) throws Exception {
+    void insertsStartAfterThoseOfEarlierRuns(long start, long count, long found, String first) throws Exception {
         rows = found;
         there(start, Long.parseLong(first.substring("user".length())));
         Transaction<KeyValueSession> insert = inserts(
@@ -116,7 +116,7 @@ class InsertOperationTest {
     }
 
     @Test
-    void whatAKilledRunLeftOutIsInsertedBeforeOthersAreCounted() throws Exception {
+    void gapsOfAKilledRunAreFilledFirst() throws Exception {
         there(0, 1_003);
         there(1_004, 1_007);
         keys.remove("user1001");
@@ -128,10 +128,10 @@ class InsertOperationTest {
         assertThat(inserted).last().isEqualTo("user1007");
     }
 
-    /** Two clients load 500 records each, and inserts of earlier runs begin behind both: no part is taken for missing. */
+    /** Two clients load 500 records each; keys of later inserts start after both parts, and neither part counts as a gap. */
     @ParameterizedTest
     @CsvSource({"1000, user1000", "1001, user1001", "1700, user1700"})
-    void whatOthersLoadedIsNotTakenForInserted(int found, String first) throws Exception {
+    void recordsLoadedByOtherClientsDoNotCountAsInserts(int found, String first) throws Exception {
         there(0, found);
         rows = found;
         for (int start : new int[] {0, 500}) {
@@ -145,7 +145,7 @@ class InsertOperationTest {
     }
 
     @Test
-    void whatAKilledRunLeftOutIsFoundWhereOthersLoadedAPart() throws Exception {
+    void gapsOfAKilledRunAreFilledIfOtherClientsLoadedAPart() throws Exception {
         there(0, 1_600);
         keys.removeAll(Set.of("user1590", "user1597"));
         rows = keys.size();
@@ -155,7 +155,7 @@ class InsertOperationTest {
     }
 
     @Test
-    void recordsThatWereRemovedAreNoGapsOfAKilledRun() {
+    void removedRecordsAreAnError() {
         there(0, 1_050);
         there(1_051, 1_052);
         rows = keys.size() - 3L;
@@ -167,7 +167,7 @@ class InsertOperationTest {
     }
 
     @Test
-    void aGapThatTheStoreDoesNotTakeIsAnError() {
+    void aGapThatTheStoreRejectsIsAnError() {
         there(0, 1_003);
         keys.remove("user1001");
         rows = keys.size();
@@ -179,9 +179,9 @@ class InsertOperationTest {
                                 + " complete");
     }
 
-    /** Of a thousand users all may have had a key of their own when they were killed. */
+    /** With a thousand users, a killed run may have had a thousand pending keys. */
     @Test
-    void asManyKeysAsThereAreUsersMayHaveBeenInFlight() throws Exception {
+    void eachUserMayHaveLeftAGap() throws Exception {
         there(0, 1_000);
         there(1_999, 2_000);
         rows = keys.size();
@@ -190,7 +190,7 @@ class InsertOperationTest {
     }
 
     @Test
-    void whoIsStoppedLooksNoFurther() throws Exception {
+    void aStopEndsTheSearchForGaps() throws Exception {
         there(0, 1_000);
         rows = 500_000;
         stopsAfter = 100;
@@ -200,7 +200,7 @@ class InsertOperationTest {
         assertThat(inserted).isEmpty();
     }
 
-    /** YCSB#1061: clients that run at a time insert different keys, whatever of the others' is there when they begin. */
+    /** YCSB#1061: concurrent clients insert different keys, whichever inserts of the others exist at their start. */
     @Test
     void clientsOfOneTableInsertDifferentKeys() throws Exception {
         there(0, 1_000);
@@ -221,12 +221,12 @@ class InsertOperationTest {
                 inserted.clear();
             }
         }
-        // As many of each worker, so that none is left out.
+        // The same number of inserts by each worker, so that no number is missing.
         assertThat(keys).hasSize(1_500).contains("user1499");
     }
 
     @Test
-    void aClientOfSeveralRepairsItsOwnGapsAlone() throws Exception {
+    void eachClientFillsOnlyItsOwnGaps() throws Exception {
         there(0, 1_040);
         keys.removeAll(Set.of("user1036", "user1037"));
         rows = keys.size();
@@ -236,21 +236,21 @@ class InsertOperationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "0-1", "1-0/4", "0-4/4", "-1-0/4", "0-1/2/3", ""})
-    void whatIsNoRangeOfWorkersIsRefused(String range) {
+    void malformedWorkerRangesAreRejected(String range) {
         assertThatThrownBy(() -> Parameters.of("worker-range", range))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("--worker-range: found '" + range + "'");
     }
 
     @Test
-    void aRangeOfOtherThanTheClientsUsersIsRefused() {
+    void aWorkerRangeMustMatchTheUsers() {
         assertThatThrownBy(() -> workload(3, "worker-range", "4-7/8"))
                 .isInstanceOf(AssayException.class)
                 .hasMessage("--worker-range: found 4-7/8 with 4 workers, but --users is 3: both must be equal");
     }
 
     @Test
-    void whatWasDrawnLastIsInsertedWhenTheLoadIsOver() throws Exception {
+    void anOpenKeyIsInsertedAtTheEndOfTheRun() throws Exception {
         rows = 1_000;
         there(0, 1_000);
         Script<KeyValueSession> script = script("workload", "d", "insert-order", "ordered");

@@ -18,7 +18,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 
-/** A small binding of YCSB for SQL databases, with the statements of its own JDBC binding. */
+/** A small YCSB binding for SQL databases, with the statements of YCSB's own JDBC binding. */
 final class JdbcBinding extends DB {
 
     private final Connection connection;
@@ -31,12 +31,12 @@ final class JdbcBinding extends DB {
         this.table = table;
     }
 
-    /** What went wrong. */
+    /** Failures of operations. */
     List<String> failures() {
         return failures;
     }
 
-    /** How many records were found. */
+    /** The number of records that reads found. */
     int reads() {
         return reads;
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.TestInstance;
 
-/** SQL databases keep what key-value sessions promise. */
+/** Runs {@link KeyValueSessionContract} on SQL databases. */
 @Parallel
 class JdbcKeyValueIT {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a session over another one hands on; what it does itself, its contract asks. */
+/** Tests which calls the session delegates. {@link KeyValueSessionContract} tests its own operations. */
 @Parallel
 class JdbcKeyValueSessionTest {
 
@@ -38,7 +38,7 @@ class JdbcKeyValueSessionTest {
 
     @ParameterizedTest
     @MethodSource("methods")
-    void whatIsSaidToItIsSaidToTheSessionBelow(Method method) throws Exception {
+    void delegatesToTheJdbcSession(Method method) throws Exception {
         JdbcSession below = (JdbcSession) Proxy.newProxyInstance(
                 JdbcSession.class.getClassLoader(),
                 new Class<?>[] {JdbcSession.class},

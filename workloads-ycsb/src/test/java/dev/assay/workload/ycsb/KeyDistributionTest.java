@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often workers ask for which keys. Chi-square tests have fixed seeds and would fail for one seed in 10⁶ if the draws are
- * right.
+ * Tests the distributions of the requested keys. The chi-square tests have fixed seeds and a false-alarm rate of one seed in
+ * 10⁶.
  */
 @Parallel
 class KeyDistributionTest {
@@ -62,7 +62,7 @@ class KeyDistributionTest {
                 counts(Parameters.of("record-count", 1_000, "request-distribution", "sequential")), key -> 1);
     }
 
-    /** The share of the newest follows from the percentile: 95 % of the draws among 85.7 % of the records. */
+    /** The percentile determines the share of the newest: 95 % of the draws among 85.7 % of the records. */
     @Test
     void exponential() {
         double gamma = -Math.log(0.05) / (1_000 * 0.8571428571);
@@ -71,7 +71,7 @@ class KeyDistributionTest {
                 key -> Math.exp(-gamma * (999 - key)) - Math.exp(-gamma * (1_000 - key)));
     }
 
-    /** Back from the newest record by the formula of Gray et al., over one item less than there are records, as in YCSB. */
+    /** Distances from the newest record follow the formula of Gray et al. over the number of records minus 1, as in YCSB. */
     @Test
     void latest() {
         int items = 999;
@@ -98,9 +98,9 @@ class KeyDistributionTest {
     }
 
     /**
-     * Over ten billion and one items the formula of Gray et al. gives a value the measure of the uniform numbers that lead to
-     * it; hashed and summed up modulo the keys it is each key's probability. Values from the ten millionth on are spread by the
-     * hash like a uniform draw.
+     * By the formula of Gray et al. over 10,000,000,001 items, the probability of a value is the measure of the uniform numbers
+     * that map to it. The sum over all values that hash to a key is the key's probability. The hash spreads the values from the
+     * ten millionth on like a uniform draw.
      */
     @ParameterizedTest
     @ValueSource(ints = {1_000, 20_000})
@@ -126,7 +126,7 @@ class KeyDistributionTest {
         for (int key = 0; key <= records; key++) {
             probability[key] += (1 - below) / (records + 1);
         }
-        // One more than there are records is drawn from, and that one again.
+        // YCSB draws from one key more than there are records, and repeats the draw of that key.
         ChiSquare.requireFits(
                 counts(Parameters.of("record-count", records, "request-distribution", "zipfian")),
                 key -> probability[(int) key]);
@@ -134,7 +134,7 @@ class KeyDistributionTest {
 
     @ParameterizedTest
     @EnumSource(YcsbParameters.RequestDistribution.class)
-    void nobodyAsksForAKeyThatIsNotThere(YcsbParameters.RequestDistribution distribution) {
+    void onlyExistingKeysAreRequested(YcsbParameters.RequestDistribution distribution) {
         YcsbParameters parameters =
                 Parameters.of("record-count", 1_000, "workload", "d", "request-distribution", Kebab.of(distribution));
         InsertKeys inserts = new InsertKeys(1_000);
@@ -146,7 +146,7 @@ class KeyDistributionTest {
             assertThat(key).isBetween(0L, inserts.last());
             newest = Math.max(newest, key);
             if (i % 20 == 0) {
-                // Inserts end in another order than they began.
+                // Inserts end in another order than they begin.
                 int slot = i / 20 % 3;
                 if (unacknowledged[slot] > 0) {
                     inserts.acknowledge(unacknowledged[slot]);
@@ -161,7 +161,7 @@ class KeyDistributionTest {
     }
 
     @Test
-    void hotKeysAreTheSameWhateverTheSeed() {
+    void hotKeysDoNotDependOnTheSeed() {
         long[] counts = counts(Parameters.of("record-count", 1_000, "request-distribution", "zipfian"));
         long hottest = Arrays.stream(counts).max().orElseThrow();
         assertThat(counts[(int) (Fnv64.hash(0) % 1_001)]).isEqualTo(hottest);

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every {@link KeyValueSession} promises. A subclass says which target opens them; the tests make the table
- * {@code contract_records} with the fields {@code field0} to {@code field2} there, fill it and drop it.
+ * Tests that every {@link KeyValueSession} must pass. A subclass opens the target. The tests create the table
+ * {@code contract_records} with the fields {@code field0} to {@code field2}, fill it and drop it.
  */
 public abstract class KeyValueSessionContract {
 
@@ -44,9 +44,9 @@ public abstract class KeyValueSessionContract {
     }
 
     /**
-     * For those of SQL databases.
+     * For sessions on SQL databases.
      *
-     * @param layout how the table keeps records
+     * @param layout of the table's records
      */
     KeyValueSessionContract(RecordShape.Layout layout) {
         YcsbParameters parameters = parameters("contract_records", layout);
@@ -54,16 +54,16 @@ public abstract class KeyValueSessionContract {
         dataset = new YcsbDataset(parameters, table, new FieldLengths(parameters.shape()), new Seeds(1));
     }
 
-    /** An open target whose database nobody else uses; the subclass closes it. */
+    /** Returns an open target with a database for this test alone; the subclass closes it. */
     protected abstract Target target();
 
-    /** Takes away the table of an earlier test; overridden where the target cannot, and the subclass then has it there, empty. */
+    /** Drops the table of an earlier test. A subclass whose target cannot drop it provides an empty table instead. */
     protected void clear(Dataset records) {
         target().datasets().drop(records);
     }
 
     /**
-     * Whether an insert of a key that is there throws; other stores answer that it failed.
+     * Returns true if an insert of an existing key throws; other stores return an unsuccessful outcome.
      *
      * @return true unless overridden
      */
@@ -145,7 +145,7 @@ public abstract class KeyValueSessionContract {
         return texts(read);
     }
 
-    /** The keys and fields of a scan. */
+    /** Records the keys and fields of a scan. */
     private final class Scanned implements RowSink {
 
         private final RowBuffer row = new RowBuffer(FIELDS, 0);
@@ -171,7 +171,7 @@ public abstract class KeyValueSessionContract {
         return scanned;
     }
 
-    /** Where a scan tells no keys, the records show theirs: each value begins with its key. */
+    /** Without keys from the scan, the values identify the records: each begins with its key. */
     private void requireKeys(Scanned scanned, String... keys) {
         if (session.scansKeys()) {
             assertThat(scanned.keys).containsExactly(keys);
@@ -183,7 +183,7 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void readsAllFieldsWhateverTheyAreCalledOrByName() throws Exception {
+    void readsAllFieldsByNameOrNot() throws Exception {
         List<String> all = read(7);
         assertThat(all).hasSize(FIELDS);
         for (int position = 0; position < FIELDS; position++) {
@@ -194,7 +194,7 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void readsOneFieldAndNoOther() throws Exception {
+    void readsOneField() throws Exception {
         List<String> all = read(8);
         for (int position = FIELDS - 1; position >= 0; position--) {
             assertThat(session.read(table, key(8), FieldSet.only(position), read))
@@ -204,7 +204,7 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void aRecordThatIsNotThereIsNotFoundAndLeavesNothingInTheBuffer() throws Exception {
+    void aMissingRecordIsNotFoundAndLeavesTheBufferEmpty() throws Exception {
         read(9);
         assertThat(session.read(table, key(RECORDS), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
         assertThat(read.size()).isZero();
@@ -230,7 +230,7 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void aKeyThatIsThereIsNoKeyToInsertAndNothingChanges() throws Exception {
+    void anInsertOfAnExistingKeyFailsAndChangesNothing() throws Exception {
         List<String> before = read(3);
         if (throwsAtKeysThatAreThere()) {
             Exception failure = catchException(() -> session.insert(table, key(3), row("a", "b", "c")));
@@ -260,7 +260,7 @@ public abstract class KeyValueSessionContract {
         assertThat(session.rows(table).orElse(RECORDS)).isEqualTo(RECORDS);
     }
 
-    /** Some products count only rows that are other afterwards. */
+    /** Some products count only rows whose values change. */
     @Test
     void updateToTheSameValueIsAnUpdate() throws Exception {
         assertThat(session.update(table, key(5), row("x", "y", "z"))).isSameAs(OutcomeCode.COMMITTED);
@@ -268,14 +268,14 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void whatIsNotThereIsNeitherUpdatedNorDeleted() throws Exception {
+    void missingRecordsAreNeitherUpdatedNorDeleted() throws Exception {
         assertThat(session.update(table, key(RECORDS), row("x", "y", "z"))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
         assertThat(session.delete(table, key(RECORDS))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
         assertThat(session.read(table, key(RECORDS), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
     }
 
     @Test
-    void whatWasDeletedIsGoneAndMayComeBack() throws Exception {
+    void aDeletedRecordCanBeInsertedAgain() throws Exception {
         assertThat(session.delete(table, key(6))).isSameAs(OutcomeCode.COMMITTED);
         assertThat(session.read(table, key(6), table.allFields(), read)).isSameAs(KeyValueOutcome.NOT_FOUND);
         assertThat(session.delete(table, key(6))).isSameAs(KeyValueOutcome.UNEXPECTED_STATE);
@@ -284,7 +284,7 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void scansInTheOrderOfTextsFromTheFirstKeyOn() throws Exception {
+    void scansInTheOrderOfKeyTexts() throws Exception {
         Scanned scanned = scan(10, 4, table.allFields());
         requireKeys(scanned, "user000010", "user000011", "user000012", "user000013");
         for (int i = 0; i < 4; i++) {
@@ -293,13 +293,13 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void scansFromBehindAKeyThatIsNotThere() throws Exception {
+    void scansFromAMissingKey() throws Exception {
         session.delete(table, key(20));
         requireKeys(scan(20, 2, table.allFields()), "user000021", "user000022");
     }
 
     @Test
-    void aScanEndsWithTheRecords() throws Exception {
+    void aScanEndsAfterTheLastRecord() throws Exception {
         requireKeys(scan(RECORDS - 2, 10, table.allFields()), "user000048", "user000049");
         requireKeys(scan(RECORDS, 10, table.allFields()));
         requireKeys(
@@ -318,9 +318,9 @@ public abstract class KeyValueSessionContract {
         assertThat(named.rows).containsExactly(read(30));
     }
 
-    /** Read, modify, write: as two operations. */
+    /** Reads and updates a record, as a read-modify-write does. */
     @Test
-    void whatOneSessionWroteAnotherReads() throws Exception {
+    void sessionsReadWhatOtherSessionsWrote() throws Exception {
         try (KeyValueSession other = open()) {
             assertThat(other.read(table, key(40), table.allFields(), read)).isSameAs(OutcomeCode.COMMITTED);
             String before = read.text(0);
@@ -333,13 +333,13 @@ public abstract class KeyValueSessionContract {
     }
 
     @Test
-    void countsRecordsOrSaysThatItCannot() throws Exception {
+    void countsRecordsIfTheStoreCan() throws Exception {
         assertThat(session.rows(table).orElse(RECORDS)).isEqualTo(RECORDS);
     }
 
-    /** Whatever cuts it, an interrupt of its thread among them. */
+    /** Tests abort() from another thread, which may interrupt the session's thread. */
     @Test
-    void anAbortedSessionIsOfNoUse() throws Exception {
+    void anAbortedSessionIsUnusable() throws Exception {
         read(1);
         session.abort();
         assertThat(catchException(() -> session.read(table, key(1), table.allFields(), read)))

@@ -46,7 +46,7 @@ class OperationMixTest {
                         .sum());
     }
 
-    /** As YCSB's files have it. */
+    /** The mixes in YCSB's files. */
     @ParameterizedTest
     @CsvSource({
         "a, read=0.5 update=0.5",
@@ -109,7 +109,7 @@ class OperationMixTest {
         assertThat(counts[0]).isZero();
         assertThat(Arrays.stream(counts).max().orElseThrow()).isEqualTo(counts[1]);
         assertThat(counts[100]).isPositive();
-        // The shortest has a share of one in the zeta of a hundred.
+        // The probability of the shortest length is 1/ζ(100).
         double zeta = 0;
         for (int i = 1; i <= 100; i++) {
             zeta += Math.pow(i, -0.99);

@@ -4,12 +4,12 @@ import dev.assay.internal.plugin.ParameterBinder;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Parameters as they are given on a command line. */
+/** Binds parameters like a command line. */
 final class Parameters {
 
     private Parameters() {}
 
-    /** Names and values in turn; all else has its default. */
+    /** Takes names and values in turn; other parameters have their defaults. */
     static YcsbParameters of(Object... namesAndValues) {
         Map<String, String> given = new HashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {

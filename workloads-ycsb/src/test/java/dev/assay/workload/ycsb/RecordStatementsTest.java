@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Updates change one field or all; nothing else is taken for one of these. */
+/** Tests the statements: updates accept one field or all fields, and nothing else. */
 @Parallel
 class RecordStatementsTest {
 
@@ -36,7 +36,7 @@ class RecordStatementsTest {
         return row;
     }
 
-    /** A statement that keeps its parameters. */
+    /** Returns a statement that records its parameters. */
     private static PreparedStatement keeping(Map<Object, Object> parameters) {
         return (PreparedStatement) Proxy.newProxyInstance(
                 RecordStatementsTest.class.getClassLoader(),
@@ -49,7 +49,7 @@ class RecordStatementsTest {
 
     @ParameterizedTest
     @EnumSource
-    void someFieldsOrNoneAreRefused(RecordShape.Layout layout) {
+    void updatesOfSomeFieldsOrNoneAreRejected(RecordShape.Layout layout) {
         RecordStatements statements = statements(layout);
         assertThatThrownBy(() -> statements.update(row(0, 1)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -62,7 +62,7 @@ class RecordStatementsTest {
     }
 
     @Test
-    void allFieldsGoToTheirColumnsInWhateverOrderTheyWereSet() throws SQLException {
+    void fieldsGoToTheirColumnsInAnyOrder() throws SQLException {
         Map<Object, Object> parameters = new TreeMap<>();
         assertThat(statements(RecordShape.Layout.COLUMNS).setUpdated(keeping(parameters), row(2, 0, 1)))
                 .isEqualTo(4);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Keys and values of all kinds are written into bytes that are there. */
+/** Tests that writing keys and values of all kinds does not allocate. */
 @Parallel
 class ValueAllocationTest {
 
@@ -34,7 +34,7 @@ class ValueAllocationTest {
         }
     }
 
-    /** Compilers and class loaders allocate on their own account; they are through after some rounds. */
+    /** Compilers and class loaders allocate during the first rounds. */
     private static long leastAllocated(Key key, RowBuffer row, Values values) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long least = Long.MAX_VALUE;
@@ -67,7 +67,7 @@ class ValueAllocationTest {
         KeyTable table = parameters.shape().keyTable();
         Values values = new Values(parameters, table, lengths.over(new RandomStream(1)), new RandomStream(2));
         RowBuffer row = new RowBuffer(10, lengths.longest());
-        // A byte in each hundred rounds would be an object in some of them.
+        // Less than one byte in a hundred rounds excludes even a rare object.
         assertThat(leastAllocated(new Key(words[2].equals("hashed"), 1), row, values))
                 .isLessThan(ROUNDS / 100);
     }

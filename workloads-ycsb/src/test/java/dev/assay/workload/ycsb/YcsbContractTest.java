@@ -5,7 +5,7 @@ import dev.assay.test.Parallel;
 import dev.assay.testkit.WorkloadContract;
 import org.junit.jupiter.api.Nested;
 
-/** Each core workload keeps what every workload promises. */
+/** Runs {@link WorkloadContract} on each core workload. */
 @Parallel
 class YcsbContractTest {
 

@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import java.lang.reflect.Field;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** YCSB's own generators, made to draw what we know: they use this thread's random numbers, whose seed can be set. */
+/** Makes YCSB's own generators reproducible: sets the seed of this thread's random numbers, which they use. */
 final class YcsbItself {
 
     private YcsbItself() {}
@@ -21,7 +21,7 @@ final class YcsbItself {
         return random;
     }
 
-    /** The uniform numbers that YCSB's generators will see after {@link #seeded}, in their order. */
+    /** Returns the uniform numbers that YCSB's generators draw after {@link #seeded}, in order. */
     static double[] uniforms(long seed, int count) {
         ThreadLocalRandom random = seeded(seed);
         double[] all = new double[count];

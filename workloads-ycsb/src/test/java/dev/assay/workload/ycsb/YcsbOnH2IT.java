@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
+/** In the memory of this process, because H2 swallows interrupts of threads that write its files. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Parallel
 class YcsbOnH2IT extends YcsbOnTarget {
@@ -28,7 +28,7 @@ class YcsbOnH2IT extends YcsbOnTarget {
         return target;
     }
 
-    /** {@inheritDoc} At microseconds each, so many that whoever cuts connections in the middle is not too late. */
+    /** {@inheritDoc} Operations take microseconds, so a shorter run would end before its connections are cut. */
     @Override
     protected int transactions() {
         return 40_000;

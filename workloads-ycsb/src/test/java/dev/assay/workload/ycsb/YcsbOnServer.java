@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** On a server with others: operations commit by themselves, so that nobody compares its count of transactions. */
+/** On a shared server: operations commit by themselves, so that the contract does not compare transaction counts. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class YcsbOnServer extends YcsbOnTarget {
 

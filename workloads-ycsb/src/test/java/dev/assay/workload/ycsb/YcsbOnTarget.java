@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.testkit.WorkloadOnTargetContract;
 
-/** All five operations, and values that tell whether they are right. */
+/** A workload with all five operations and verified values. */
 abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, KeyValueSession> {
 
     @Override
@@ -11,7 +11,7 @@ abstract class YcsbOnTarget extends WorkloadOnTargetContract<YcsbParameters, Key
         return new YcsbFactory();
     }
 
-    /** How the table keeps records. */
+    /** The layout of the table's records. */
     String layout() {
         return "columns";
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Plans of several cells, whose target is seen as a key-value store in each of them. */
+/** Tests plans with several cells on an adapted SQL target. */
 @Parallel
 class YcsbPlanIT {
 
@@ -81,9 +81,9 @@ class YcsbPlanIT {
                 .contains("reachable", "driver-preset");
     }
 
-    /** The first cell's result is all that is left of a run whose other cell was never measured. */
+    /** Keeps only the first cell's result, like a run that ended before its second cell. */
     @Test
-    void whatWasCutShortGoesOn() throws Exception {
+    void anInterruptedRunResumes() throws Exception {
         PlanFile plan = plan("plan-resume", "none");
         RunResult whole = plan.build(folder, null, event -> {}).run();
         Path run = Path.of(whole.trials().get(0).runDirectory());
@@ -107,7 +107,7 @@ class YcsbPlanIT {
     }
 
     @Test
-    void cellsDifferInTheirWorkloadAlone() {
+    void cellsDifferOnlyInTheirWorkload() {
         List<Cell> cells = plan("plan-cells", "none").experiment().cells();
         assertThat(cells).extracting(Cell::pointText).containsExactly("workload=a", "workload=c");
         assertThat(plan("plan-cells", "none").loads()).isEqualTo(1);

@@ -42,7 +42,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.workloads.CoreWorkload;
 
-/** All that {@code assay run ycsb} does, one workload after the other on the same records, which YCSB can use too. */
+/** Runs all core workloads one after the other on the same records, which YCSB can use too. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class YcsbRunContract {
@@ -50,7 +50,7 @@ abstract class YcsbRunContract {
     private static final int RECORDS = 7_000;
     private static final int OPERATIONS = 600;
 
-    /** Where; the same for all tests of a class. */
+    /** Returns the database, the same one for all tests of a class. */
     abstract TargetSpec target();
 
     private ExperimentBuilder experiment(String workload) {
@@ -90,7 +90,7 @@ abstract class YcsbRunContract {
         properties.put("user", Objects.requireNonNull(spec.user()));
         properties.put("password", Objects.requireNonNull(spec.password()));
         if (spec.url().startsWith("jdbc:mariadb:")) {
-            // The server's certificate is its own.
+            // The server's certificate is self-signed.
             properties.put("sslMode", "trust");
         }
         return DriverManager.getConnection(spec.url(), properties);
@@ -105,7 +105,7 @@ abstract class YcsbRunContract {
         }
     }
 
-    /** Twice, D and E among them: their inserts begin behind those of the runs before. */
+    /** Runs each workload twice: the inserts of D and E start after those of earlier runs. */
     @Order(1)
     @ParameterizedTest
     @ValueSource(strings = {"a", "b", "c", "f", "d", "e", "d", "e"})
@@ -118,19 +118,19 @@ abstract class YcsbRunContract {
                 .mapToLong(each -> each.committed())
                 .sum();
         assertThat(inserted > 0).isEqualTo(workload.equals("d") || workload.equals("e"));
-        // What ended after the last operation that counts was inserted too.
+        // Operations that ended after the measurement inserted records, too.
         assertThat(count("1 = 1") - before).isBetween(inserted, inserted + 3);
     }
 
     @Test
     @Order(2)
-    void readsOfTheLatestMeetNewRecords() {
+    void readsOfTheLatestRecordsReturnInsertedOnes() {
         TrialResult result = run(experiment("d").parameter("insert-proportion", 0.5));
         assertThat(result.transactions()).noneMatch(each -> each.outcomes().containsKey("not-found"));
         assertThat(result.audits()).anyMatch(each -> each.id().equals("values-read") && each.samples() > 100);
     }
 
-    /** What was killed had drawn keys that are missing before others; here they are taken away instead. */
+    /** A killed run leaves gaps: drawn keys that are missing before existing ones. The test deletes records instead. */
     @Test
     @Order(2)
     void keysThatAKilledRunLeftOutAreInserted() throws Exception {
@@ -154,10 +154,10 @@ abstract class YcsbRunContract {
         assertThat(count("1 = 1") - records).isBetween(inserted, inserted + 3);
     }
 
-    /** YCSB#1061. One begins while the other inserts, and takes none of its keys for its own or for missing. */
+    /** YCSB#1061. A client that begins while another one inserts treats none of its keys as its own or as missing. */
     @Test
     @Order(2)
-    void clientsThatRunAtATimeInsertDifferentKeys() throws Exception {
+    void concurrentClientsInsertDifferentKeys() throws Exception {
         long before = count("1 = 1");
         List<TrialResult> results = new ArrayList<>();
         ExecutorService other = Executors.newSingleThreadExecutor();
@@ -177,7 +177,7 @@ abstract class YcsbRunContract {
                 .mapToLong(each -> each.committed())
                 .sum();
         assertThat(inserted).isPositive();
-        // What earlier runs did not insert of a client's own keys is among what it found missing.
+        // The clients also fill gaps that earlier runs left among their keys.
         assertThat(count("1 = 1") - before).isGreaterThanOrEqualTo(inserted);
     }
 
@@ -185,7 +185,7 @@ abstract class YcsbRunContract {
         return experiment("d").parameter("insert-proportion", 0.5).parameter("worker-range", workers);
     }
 
-    /** YCSB's client finds the records that Assay loaded, and their values right. */
+    /** YCSB's client finds the records that Assay loaded, with the correct values. */
     @Test
     @Order(3)
     void ycsbRunsOnRecordsOfAssay() throws Exception {
@@ -216,7 +216,7 @@ abstract class YcsbRunContract {
     void runsOnRecordsOfYcsb() throws Exception {
         experiment("a").build().clean();
         CoreWorkload workload = coreWorkload(new Properties(), RECORDS);
-        // Fields in another order than ours, which no statement minds.
+        // The order of columns differs from Assay's; statements must not depend on it.
         execute("CREATE TABLE usertable ("
                 + IntStream.iterate(9, i -> i >= 0, i -> i - 1)
                         .mapToObj(i -> "FIELD" + i + " " + text())
@@ -244,7 +244,7 @@ abstract class YcsbRunContract {
         execute("DROP TABLE usertable");
     }
 
-    /** So few records that they are counted, of which a run makes more; and a table that YCSB wants to be made first. */
+    /** Rejects an empty table without a marker, and runs on a small table that YCSB filled beyond its record count. */
     @Test
     @Order(5)
     void runsOnFewRecordsOfYcsb() throws Exception {
@@ -261,7 +261,7 @@ abstract class YcsbRunContract {
         CoreWorkload workload = coreWorkload(new Properties(), 50);
         try (Connection connection = connection()) {
             JdbcBinding binding = new JdbcBinding(connection, "usertable");
-            // YCSB's CoreWorkload inserts behind its own records, as an earlier run with inserts has.
+            // YCSB's CoreWorkload inserts after its own records, like an earlier run with inserts.
             for (int i = 0; i < 55; i++) {
                 workload.doInsert(binding, null);
             }
@@ -274,7 +274,7 @@ abstract class YcsbRunContract {
         execute("DROP TABLE usertable");
     }
 
-    /** YCSB's own workload, by these properties and with values that follow from keys. */
+    /** Returns YCSB's own workload with these properties and data integrity. */
     private static CoreWorkload coreWorkload(Properties properties, int records) throws Exception {
         properties.setProperty("recordcount", Integer.toString(records));
         properties.setProperty("dataintegrity", "true");
@@ -291,7 +291,7 @@ abstract class YcsbRunContract {
         }
     }
 
-    /** As YCSB's documentation has it for most products. */
+    /** Returns the type of a field's column, from YCSB's documentation for most products. */
     String text() {
         return "TEXT";
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A binding that keeps what it is given, and answers what it is asked for, is a key-value session as any other. */
+/** Runs {@code KeyValueSessionContract} on a binding that stores its records. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Parallel
 class BindingContractTest extends KeyValueSessionContract {
@@ -51,7 +51,7 @@ class BindingContractTest extends KeyValueSessionContract {
         return target;
     }
 
-    /** Bindings make no tables and drop none. */
+    /** Bindings cannot create or drop tables. */
     @Override
     protected void clear(Dataset records) {
         try (Statement statement = connection.createStatement()) {
@@ -64,7 +64,7 @@ class BindingContractTest extends KeyValueSessionContract {
         }
     }
 
-    /** They answer with a Status. */
+    /** Bindings return a Status instead. */
     @Override
     protected boolean throwsAtKeysThatAreThere() {
         return false;

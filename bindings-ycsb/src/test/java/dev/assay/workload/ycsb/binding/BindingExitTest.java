@@ -9,11 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A binding that would end the process ends an operation. */
+/** Tests that a binding's attempt to end the process only fails the operation. */
 @Parallel
 class BindingExitTest extends BindingRuns {
 
-    /** The first ten are errors of their operations, then the trial ends; the process goes on all the while. */
+    /** Ten attempts fail ten operations and then end the trial; the process continues. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -23,7 +23,7 @@ class BindingExitTest extends BindingRuns {
                 "java.util.function.IntConsumer end = System::exit; end.accept(3);",
                 "java.util.function.IntConsumer end = Runtime.getRuntime()::halt; end.accept(3);"
             })
-    void whoEndsTheProcessEndsAnOperation(String ending) throws Exception {
+    void anExitFailsOnlyTheOperation(String ending) throws Exception {
         write(
                 "bench.Ender",
                 Sources.answering(
@@ -39,9 +39,9 @@ class BindingExitTest extends BindingRuns {
         });
     }
 
-    /** In a thread of its own it ends that thread alone. */
+    /** In a thread of the binding, an attempt only ends that thread. */
     @Test
-    void whoEndsTheProcessInAThreadOfItsOwnEndsThatThread() throws Exception {
+    void anExitInAThreadOfTheBindingEndsThatThread() throws Exception {
         write("bench.Watchdog", Sources.binding("Watchdog", """
                 @Override
                 @SuppressWarnings("unchecked")

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A binding lives as in YCSB's client. */
+/** Tests the life cycle of bindings, which is that in YCSB's client. */
 @Parallel
 class BindingLifeTest extends BindingRuns {
 
-    /** As in YCSB's client: one instance a worker, in its thread from beginning to end, and all with the same properties. */
+    /** Each worker has one instance, in its thread from init to cleanup; all instances have the same properties. */
     @Test
-    void lifeIsAsInYcsbsClient() throws Exception {
+    void aBindingLivesAsInYcsbsClient() throws Exception {
         write(
                 "bench.Life",
                 Sources.binding("Life", """
@@ -89,9 +89,9 @@ class BindingLifeTest extends BindingRuns {
         assertThat(workers.stream().filter(event -> event.startsWith("last "))).hasSize(1);
     }
 
-    /** Load and run are told as YCSB's two processes would be, whatever a file says. */
+    /** Load and run set the properties of YCSB's two processes, which override those in files. */
     @Test
-    void bindingsAreToldOfTheClientTheyAreIn() throws Exception {
+    void bindingsGetThePropertiesOfTheirClient() throws Exception {
         write(
                 "bench.Told",
                 Sources.binding("Told", """
@@ -117,9 +117,9 @@ class BindingLifeTest extends BindingRuns {
         assertThat(told).containsExactly("1 0 true 200", "2 0 false 200", "insert", "3 0 true 200");
     }
 
-    /** The listener ends the wait: nobody cuts a cleanup that writes what a binding kept back, and its time is told. */
+    /** The engine never interrupts a cleanup, which may write buffered records. The binding waits until the listener reports it. */
     @Test
-    void aCleanupMayTakeItsTimeWhichIsTold() throws Exception {
+    void aSlowCleanupIsAwaitedAndReported() throws Exception {
         write("bench.Slow", Sources.binding("Slow", """
                 @Override
                 public void cleanup() throws DBException {

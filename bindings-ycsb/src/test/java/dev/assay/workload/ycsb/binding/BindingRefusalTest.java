@@ -9,12 +9,12 @@ import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be a binding, or cannot begin or load, is told in one line. */
+/** Tests that failures to find, initialise or load through a binding are reported in one line. */
 @Parallel
 class BindingRefusalTest extends BindingRuns {
 
     @Test
-    void whatFailsInInitIsTold() throws Exception {
+    void failuresInInitAreReported() throws Exception {
         write(
                 "bench.Unready",
                 Sources.binding("Unready", """
@@ -37,7 +37,7 @@ class BindingRefusalTest extends BindingRuns {
     }
 
     @Test
-    void whatIsNoBindingIsRefused() throws Exception {
+    void classesThatAreNotBindingsAreRejected() throws Exception {
         fails("bench.Missing", "--binding-path: the folder", "is empty");
         write(
                 "bench.Other",
@@ -56,7 +56,7 @@ class BindingRefusalTest extends BindingRuns {
     }
 
     @Test
-    void aLoadThatIsRefusedNamesTheRecord() throws Exception {
+    void aFailedLoadNamesTheRecord() throws Exception {
         write("bench.Full", Sources.answering("Full", """
                 if (operation.equals("read")) { return Status.NOT_FOUND; }
                 return operation.equals("insert") ? Status.SERVICE_UNAVAILABLE : Status.OK;
@@ -65,7 +65,7 @@ class BindingRefusalTest extends BindingRuns {
     }
 
     @Test
-    void aLoadRepeatsInsertsAsOftenAsItIsAsked() throws Exception {
+    void aLoadRetriesInsertsUpToTheLimit() throws Exception {
         write("bench.Shaky", Sources.answering("Shaky", """
                 if (operation.equals("read")) { return events().isEmpty() ? Status.NOT_FOUND : Status.OK; }
                 if (!operation.equals("insert")) { return Status.OK; }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Existing bindings run as they are. */
+/** Runs existing bindings unchanged. */
 @Parallel
 class BindingRunTest extends BindingRuns {
 
@@ -49,7 +49,7 @@ class BindingRunTest extends BindingRuns {
         return DriverManager.getConnection(h2Url(name), "sa", "");
     }
 
-    /** By its own timeout of two seconds a host that stands still for so long would make an error of a wait for a row. */
+    /** Raises H2's lock timeout of two seconds, which a stalled host would exceed. */
     private static String h2Url(String name) {
         return "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=600000";
     }
@@ -74,16 +74,16 @@ class BindingRunTest extends BindingRuns {
         }
     }
 
-    /** Operations enough that chance does not leave inserts out, one of twenty in D and E: below 1e-13. */
+    /** Enough operations that a run of D or E (5 % inserts) has inserts: the probability of none is below 1e-13. */
     @Test
-    void aJdbcBindingLoadsAndRunsAllWorkloadsWithItsValuesRight() throws Exception {
+    void aJdbcBindingLoadsAndRunsAllWorkloadsWithCorrectValues() throws Exception {
         int operations = 600;
         write("bench.JdbcClient", Sources.JDBC);
         try (Connection connection = h2("binding-all")) {
             createTable(connection);
             for (String workload : List.of("a", "b", "c", "f", "d", "e")) {
                 if (workload.equals("e")) {
-                    // Its inserts would begin where those of d did: a binding cannot count what is there.
+                    // A binding cannot count records, so the inserts of E would start at the same key as those of D.
                     clear(connection);
                 }
                 TrialResult result = run(experiment(workload, "bench.JdbcClient", h2Properties("binding-all"))
@@ -107,9 +107,9 @@ class BindingRunTest extends BindingRuns {
         }
     }
 
-    /** As YCSB's client loads: nobody asks whether the records are there, and each insert is timed by its answer. */
+    /** Loads like YCSB's client: without a check for existing records, and with the time of each insert by its status. */
     @Test
-    void aLoadAnewInsertsWhateverIsThereAndTimesIt() throws Exception {
+    void aLoadWithoutCheckInsertsAllRecordsAndTimesThem() throws Exception {
         write("bench.Twice", Sources.answering("Twice", """
                         if (operation.equals("read")) {
                             throw new IllegalStateException("asked");
@@ -152,9 +152,9 @@ class BindingRunTest extends BindingRuns {
         });
     }
 
-    /** In a package of a name like ours, and it never comes back from an update. */
+    /** A binding in a package below dev.assay whose update recurs without end. */
     @Test
-    void aBindingThatRecursTooDeepFailsItsOperationAlone() throws Exception {
+    void aStackOverflowFailsOnlyTheOperation() throws Exception {
         write(
                 "dev.assay.elsewhere.Deep",
                 Sources.answering("Deep", "return operation.equals(\"update\") ? answer(operation) : Status.OK;")
@@ -171,7 +171,7 @@ class BindingRunTest extends BindingRuns {
     }
 
     @Test
-    void resultsCarryTheDeparturesThatApplyToBindings() {
+    void resultsListTheDeviationsOfBindings() {
         assertThat(run(experiment("d", "site.ycsb.BasicDB", Map.of("basicdb.verbose", "false"))
                                 .parameter("read-all-fields", false))
                         .deviations())

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
-/** Jars of bindings that are compiled here, and runs with them. */
+/** Compiles bindings into jars and runs workloads with them. */
 @ResourceLock(Resources.SYSTEM_PROPERTIES)
 abstract class BindingRuns {
 
@@ -34,7 +34,7 @@ abstract class BindingRuns {
     @TempDir
     Path folder;
 
-    /** Of the binding, in another class loader. */
+    /** Events of the binding, which is in another class loader. */
     final Queue<String> events = new ConcurrentLinkedQueue<>();
 
     Path jars;

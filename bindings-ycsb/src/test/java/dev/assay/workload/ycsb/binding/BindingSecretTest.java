@@ -12,13 +12,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a binding is told in secret stays behind. */
+/** Tests that secrets of a binding do not appear in results or output. */
 @Parallel
 class BindingSecretTest extends BindingRuns {
 
-    /** Nothing of a password in what is kept. */
+    /** Asserts that no file of the run contains a password. */
     @Test
-    void secretsStayBehind() throws Exception {
+    void secretsAreNotShown() throws Exception {
         write("bench.Fine", Sources.binding("Fine", """
                 @Override
                 public void init() throws DBException {

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 
-/** What operations of a binding answer is kept apart. */
+/** Tests that results count each Status of a binding separately. */
 @Parallel
 class BindingStatusTest extends BindingRuns {
 
     @Test
-    void statusesAreKeptApart() throws Exception {
+    void statusesAreCountedSeparately() throws Exception {
         write(
                 "bench.Moody",
                 Sources.answering("Moody", """
@@ -59,9 +59,9 @@ class BindingStatusTest extends BindingRuns {
                                 .sum()));
     }
 
-    /** Whoever makes a status of each message: the first names are kept apart, in all threads the same ones. */
+    /** With a status for each message, the first names are counted separately, the same ones in all threads. */
     @Test
-    void namesBeyondThoseThatAreKeptApartCountTogether() throws Exception {
+    void namesBeyondTheLimitCountTogether() throws Exception {
         write(
                 "bench.Chatty",
                 Sources.answering("Chatty", """
@@ -91,9 +91,9 @@ class BindingStatusTest extends BindingRuns {
         }
     }
 
-    /** Both operations of a pair answer with statuses of their own; each thread meets them by itself. */
+    /** Both steps of a read-modify-write return binding-defined statuses, in several threads. */
     @Test
-    void stepsAndThreadsTellTheSameNames() throws Exception {
+    void stepsAndThreadsReportTheSameNames() throws Exception {
         write("bench.Busy", Sources.answering("Busy", """
                 return operation.equals("read") || operation.equals("insert") ? Status.OK : new Status("BUSY", "now");
                 """));
@@ -107,9 +107,9 @@ class BindingStatusTest extends BindingRuns {
                 .isEqualTo(outcomes(result, "other-status/BUSY"));
     }
 
-    /** A read that threw found nothing, which VERIFY has as its ERROR; no value of it was wrong, and none is audited. */
+    /** A read that throws is an ERROR of VERIFY, but not a wrong value in the audit. */
     @Test
-    void whatEveryReadFoundIsAStepOfIt() throws Exception {
+    void theVerificationOfEachReadIsAStep() throws Exception {
         write(
                 "bench.Breaking",
                 Sources.answering("Breaking", """
@@ -122,7 +122,7 @@ class BindingStatusTest extends BindingRuns {
                 .parameter("data-integrity", true)
                 .listener(event -> countSteps(event, verified)));
         long thrown = result.errors().stream().mapToLong(error -> error.count()).sum();
-        // Every tenth of each of three threads, however they share them out.
+        // Every tenth operation in each of three threads.
         assertThat(thrown).isBetween(28L, 30L);
         assertThat(verified).isEqualTo(Map.of("verify error", (long) OPERATIONS));
         assertThat(result.audits())

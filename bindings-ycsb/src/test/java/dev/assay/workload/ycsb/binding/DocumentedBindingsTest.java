@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.Status;
 
-/** {@code docs/ycsb.md} says what becomes of a binding. */
+/** Compares the section on bindings in {@code docs/ycsb.md} with the code. */
 @Parallel
 class DocumentedBindingsTest {
 
@@ -36,7 +36,7 @@ class DocumentedBindingsTest {
     }
 
     @Test
-    void tableOfStatusesHasYcsbsOwnAndWhatTheyCountAs() throws IOException {
+    void tableOfStatusesHasTheirOutcomes() throws IOException {
         List<String[]> rows = section()
                 .lines()
                 .filter(line -> line.startsWith("| "))
@@ -56,9 +56,9 @@ class DocumentedBindingsTest {
                 .containsExactlyInAnyOrderElementsOf(ycsbs);
     }
 
-    /** The target of the page, in a plan of two cells. */
+    /** Runs the target in the documentation in a plan of two cells. */
     @Test
-    void theTargetOfThePageRunsInAPlan() throws IOException {
+    void theDocumentedTargetRunsInAPlan() throws IOException {
         String target = section().replace('\n', ' ').replaceAll(".*`(\\{name: basic.*?})`.*", "$1");
         RunResult result = Assay.create()
                 .plan("bindings.yaml", """
@@ -103,7 +103,7 @@ class DocumentedBindingsTest {
     }
 
     @Test
-    void aSecretInAPlanIsRefused() {
+    void aSecretInAPlanIsRejected() {
         assertThat(Stream.of("db.passwd", "cassandra.password"))
                 .allSatisfy(name -> assertThat(
                                 catchThrowable(() -> Assay.create().plan("bindings.yaml", """

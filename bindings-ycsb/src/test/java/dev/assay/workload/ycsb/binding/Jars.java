@@ -26,12 +26,12 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
 import site.ycsb.DB;
 
-/** Jars as those who write bindings make them: compiled here, against YCSB's own core. */
+/** Compiles bindings into jars, against YCSB's core. */
 final class Jars {
 
     private Jars() {}
 
-    /** The real one. */
+    /** The core jar of YCSB 0.17.0. */
     static Path core() {
         return Path.of(URI.create(
                 DB.class.getProtectionDomain().getCodeSource().getLocation().toString()));
@@ -40,8 +40,8 @@ final class Jars {
     /**
      * Compiles classes into a jar.
      *
-     * @param core what they are compiled against, and which does not come along
-     * @param sources by the names of their classes
+     * @param core the class path of the compilation, which is not in the jar
+     * @param sources class names and their sources
      */
     static Path jar(Path jar, Path core, Map<String, String> sources) throws IOException {
         Path classes =
@@ -90,9 +90,9 @@ final class Jars {
     }
 
     /**
-     * A core as those before 0.17.0 were: the real one with its classes in {@code com.yahoo.ycsb}.
+     * Returns a core jar like those before 0.17.0: that of 0.17.0 with its classes in {@code com.yahoo.ycsb}.
      *
-     * @param records the class that records are handed over as, such as {@code java/util/HashMap}
+     * @param records the class of records in its interface, such as {@code java/util/HashMap}
      */
     static Path oldCore(Path jar, String records) throws IOException {
         Remapper names = new Remapper(Opcodes.ASM9) {
@@ -101,7 +101,7 @@ final class Jars {
                 return name.startsWith("site/ycsb/") ? "com/yahoo/ycsb/" + name.substring(10) : name;
             }
 
-            // Only DB and what extends it have methods that end so
+            // only DB and its subclasses have methods with this descriptor
             @Override
             public String mapMethodDesc(String descriptor) {
                 return super.mapMethodDesc(descriptor.replace(

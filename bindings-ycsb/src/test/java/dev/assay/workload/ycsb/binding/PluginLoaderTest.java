@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a loader keeps, and for how long. */
+/** Tests that a loader does not keep jars open. */
 @Parallel
 class PluginLoaderTest {
 
@@ -35,9 +35,9 @@ class PluginLoaderTest {
                                 + "; } }"));
     }
 
-    /** Java keeps a jar open that was read through its cache, and goes on reading that one. */
+    /** The JDK keeps jars in its cache open and would return stale content. */
     @Test
-    void aJarThatWasReplacedIsReadAnewByTheNextLoader() throws Exception {
+    void theNextLoaderReadsAReplacedJar() throws Exception {
         Path jar = Files.createDirectory(folder.resolve("jars")).resolve("version.jar");
         write(jar, 1);
         assertThat(version(jar)).isEqualTo(1);

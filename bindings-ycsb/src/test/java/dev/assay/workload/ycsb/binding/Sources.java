@@ -1,11 +1,11 @@
 package dev.assay.workload.ycsb.binding;
 
-/** Sources of bindings, as people have written them. */
+/** Sources of typical bindings. */
 final class Sources {
 
     private Sources() {}
 
-    /** Answers OK to everything, but for what a test says instead. */
+    /** Returns the source of a binding that returns OK, with some members replaced. */
     static String binding(String name, String members) {
         return """
                 package bench;
@@ -47,12 +47,12 @@ final class Sources {
                 """.formatted(name, members);
     }
 
-    /** The same, which answers as a method body says. */
+    /** Returns the source of a binding whose operations have the given body. */
     static String answering(String name, String body) {
         return binding(name, "").replace("{ return Status.OK; }", "{ " + body + " }");
     }
 
-    /** A small one for SQL databases, with the statements of YCSB's own; as that one, it returns fields that are named. */
+    /** A small SQL binding with the statements of YCSB's own. Like that one, it returns only fields that are requested by name. */
     static final String JDBC = """
             package bench;
 
@@ -170,7 +170,7 @@ final class Sources {
             }
             """;
 
-    /** The same, which returns fields that are not named, too. */
+    /** The SQL binding, which also returns fields for a request without names. */
     static final String JDBC_OF_ALL_FIELDS = JDBC.replace("""
                     if (fields == null) {
                         return;

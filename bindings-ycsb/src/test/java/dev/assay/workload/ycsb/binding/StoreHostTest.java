@@ -34,7 +34,7 @@ class StoreHostTest {
                 "mine.InMemory | | size=3 |",
                 "site.ycsb.BasicDB | | basicdb.verbose=false | true",
             })
-    void itIsWhereThePropertiesOrTheUserSay(
+    void theHostComesFromTheUserOrTheProperties(
             String binding, @Nullable String stated, String properties, @Nullable Boolean here) {
         Map<String, String> given = new HashMap<>();
         Stream.of(properties.split(" ")).forEach(each -> {

@@ -5,7 +5,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.time.Duration;
 
-/** How a program measures a database: the README's example, word for word. Stateless. */
+/** A program that measures a database: the README's example. Stateless. */
 public final class Quickstart {
 
     private Quickstart() {}
@@ -13,10 +13,10 @@ public final class Quickstart {
     /**
      * Measures a database with one warehouse and four users.
      *
-     * @param url of a PostgreSQL database where tables may be made
-     * @param duration how long to measure
-     * @return everything about the trial
-     * @throws IllegalStateException if the figures are not to be believed
+     * @param url of a PostgreSQL database in which the user may create tables
+     * @param duration of the measurement
+     * @return the result of the trial
+     * @throws IllegalStateException if the verdict on the trial is {@code INVALID}
      */
     public static TrialResult measure(String url, String user, String password, Duration duration) {
         // tag::readme[]

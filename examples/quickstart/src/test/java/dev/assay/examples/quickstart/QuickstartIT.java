@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** The README's example, and its two variants, on a PostgreSQL that is started for it. */
+/** Runs the README's example and its two variants on an embedded PostgreSQL. */
 class QuickstartIT {
 
     private static final int CONNECTIONS = 30;
@@ -63,7 +63,7 @@ class QuickstartIT {
     }
 
     @Test
-    void measuresADatabaseThatIsStartedForIt() {
+    void measuresAnEmbeddedDatabase() {
         TrialResult trial = limited().embedded("postgres").run().trial();
 
         assertMeasured(trial);

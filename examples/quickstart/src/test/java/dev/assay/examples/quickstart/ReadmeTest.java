@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The README's Java example is the code that {@link QuickstartIT} runs. */
+/** Checks that the README's Java example is the code that {@link QuickstartIT} runs. */
 class ReadmeTest {
 
     private static final Path SOURCE = Path.of("src/main/java/dev/assay/examples/quickstart/Quickstart.java");

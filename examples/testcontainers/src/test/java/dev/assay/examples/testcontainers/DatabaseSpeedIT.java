@@ -15,13 +15,13 @@ import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /**
- * A suite that holds its databases to a figure: TPC-C is loaded into a container of Testcontainers as it comes, run for some
- * seconds, and checked.
+ * A suite that requires a minimum throughput of its databases: it loads TPC-C into an unmodified container of Testcontainers,
+ * runs it for some seconds, and checks the data.
  */
 @Tag("docker")
 class DatabaseSpeedIT {
 
-    /** Any machine reaches it; a suite of yours has the figure below which something is wrong. */
+    /** A rate that any machine reaches. Your suite would set the lowest acceptable rate of your database. */
     private static final double LEAST_NEW_ORDERS_PER_MINUTE = 60;
 
     @Test

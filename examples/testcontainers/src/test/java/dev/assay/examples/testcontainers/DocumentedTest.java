@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The Java of {@code docs/testcontainers.md} is the code that {@link DatabaseSpeedIT} runs. */
+/** Checks that the Java code in {@code docs/testcontainers.md} is that of {@link DatabaseSpeedIT}. */
 class DocumentedTest {
 
     private static final Path SOURCE = Path.of("src/test/java/dev/assay/examples/testcontainers/DatabaseSpeedIT.java");

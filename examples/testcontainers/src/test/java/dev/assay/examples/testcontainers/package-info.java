@@ -1,2 +1,2 @@
-/** How a JUnit suite measures databases that Testcontainers starts. */
+/** An example of a JUnit suite that measures databases in Testcontainers. */
 package dev.assay.examples.testcontainers;
