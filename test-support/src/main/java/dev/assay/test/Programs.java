@@ -12,9 +12,9 @@ public final class Programs {
     private Programs() {}
 
     /**
-     * Aborts the test if a program is missing. The build names the test at its end; {@code -Dassay.require=all} fails it.
+     * Aborts the test if a program is missing. The build lists the test at its end; {@code -Dassay.require=all} fails the build.
      *
-     * @param program a file name, such as {@code sysbench}, that is looked for on the PATH
+     * @param program the file name of a program on the PATH, such as {@code sysbench}
      */
     public static void require(String program) {
         boolean found = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))

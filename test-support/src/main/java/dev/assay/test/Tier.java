@@ -1,6 +1,6 @@
 package dev.assay.test;
 
-/** Which tier of the suite runs: the standard one, or the exhaustive one with {@code -Pexhaustive}. Thread-safe. */
+/** The tier of the suite that runs: the standard one, or the exhaustive one with {@code -Pexhaustive}. Thread-safe. */
 public final class Tier {
 
     /** The system property that the build sets to {@code exhaustive} or {@code standard}. */

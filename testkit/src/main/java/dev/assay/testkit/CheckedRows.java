@@ -63,14 +63,11 @@ final class CheckedRows implements RowWriter {
     public RowWriter text(String value) {
         SqlType type = next(value).type();
         int characters = value.codePointCount(0, value.length());
-        if (type instanceof SqlType.Char fixed) {
-            return take(characters <= fixed.length(), value, TableDigest.ofPadded(value));
-        }
-        boolean fits = (type instanceof SqlType.Varchar varying && characters <= varying.length())
+        boolean fits = (type instanceof SqlType.Char fixed && characters <= fixed.length())
+                || (type instanceof SqlType.Varchar varying && characters <= varying.length())
                 || (type instanceof SqlType.Text text && value.getBytes(StandardCharsets.UTF_8).length <= text.bytes())
                 || (type instanceof SqlType.Json && value.startsWith("{") && value.endsWith("}"));
-        return take(
-                fits, value, type instanceof SqlType.Json ? TableDigest.ofDocument(value) : TableDigest.ofText(value));
+        return take(fits, value, TableDigest.ofString(value, type));
     }
 
     @Override

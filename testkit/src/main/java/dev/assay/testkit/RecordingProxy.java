@@ -73,7 +73,7 @@ final class RecordingProxy {
                 && watched instanceof Session
                 && !(watched instanceof JdbcSession)
                 && Session.class.isAssignableFrom(method.getDeclaringClass())) {
-            bound.add(method.getName() + told(arguments));
+            bound.add(method.getName() + texts(arguments));
         }
         Object answer;
         try {
@@ -87,7 +87,7 @@ final class RecordingProxy {
     }
 
     /** Returns the texts of arguments that override {@code toString}; other texts differ between equal runs. */
-    private static List<String> told(Object[] arguments) throws NoSuchMethodException {
+    private static List<String> texts(Object[] arguments) throws NoSuchMethodException {
         List<String> texts = new ArrayList<>();
         for (Object argument : arguments) {
             if (argument.getClass().getMethod("toString").getDeclaringClass() != Object.class) {

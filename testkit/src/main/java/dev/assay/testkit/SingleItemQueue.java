@@ -28,7 +28,7 @@ final class SingleItemQueue implements WorkQueue {
      * user's work to do.
      *
      * @param user the context of the user; its queue is ignored
-     * @param session passed to the types that queue work, which must not call it; asked for only if there are any
+     * @param session creates the session for types that queue work and must not call it; unused without such types
      */
     static <S extends Session> List<Transaction<S>> transactions(
             Workload<S> workload, WorkerContext user, Supplier<S> session) {

@@ -96,15 +96,12 @@ public record TableDigest(long rows, long sum) {
         if (type instanceof SqlType.Decimal decimal) {
             BigDecimal value = row.getBigDecimal(column);
             hash = value == null ? null : ofDecimal(value, decimal.scale());
-        } else if (type instanceof SqlType.Char) {
+        } else if (type instanceof SqlType.Char
+                || type instanceof SqlType.Varchar
+                || type instanceof SqlType.Text
+                || type instanceof SqlType.Json) {
             String value = row.getString(column);
-            hash = value == null ? null : ofPadded(value);
-        } else if (type instanceof SqlType.Varchar || type instanceof SqlType.Text) {
-            String value = row.getString(column);
-            hash = value == null ? null : ofText(value);
-        } else if (type instanceof SqlType.Json) {
-            String value = row.getString(column);
-            hash = value == null ? null : ofDocument(value);
+            hash = value == null ? null : ofString(value, type);
         } else if (type instanceof SqlType.Timestamp) {
             LocalDateTime value = row.getObject(column, LocalDateTime.class);
             hash = value == null ? null : ofNumber(micros(value));
@@ -141,9 +138,11 @@ public record TableDigest(long rows, long sum) {
         return mix(value.setScale(scale).unscaledValue().longValueExact());
     }
 
-    /** Returns the hash of a text without trailing blanks: some products pad CHAR columns, others do not. */
-    static long ofPadded(String value) {
-        return ofText(value.stripTrailing());
+    /** Returns the hash of a text. Ignores trailing blanks of CHAR columns, because only some products pad them. */
+    static long ofString(String value, SqlType type) {
+        return type instanceof SqlType.Json
+                ? ofDocument(value)
+                : ofText(type instanceof SqlType.Char ? value.stripTrailing() : value);
     }
 
     static long ofText(String value) {

@@ -79,7 +79,7 @@ abstract class WorkloadOnTargetFixture<P extends Record, S extends Session> exte
                                     session.connection().getCatalog(),
                                     session.connection().getSchema(),
                                     "%",
-                                    // H2 uses the second word, which is that of the SQL standard
+                                    // H2 uses the second name, from the SQL standard
                                     new String[] {"TABLE", "BASE TABLE"})) {
                 while (rows.next()) {
                     names.add(rows.getString("TABLE_NAME").toLowerCase(Locale.ROOT));

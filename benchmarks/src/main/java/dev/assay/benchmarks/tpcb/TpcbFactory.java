@@ -8,7 +8,7 @@ import dev.assay.spi.workload.WorkloadContext;
 /** Creates the workload {@code tpc-b}. Stateless. */
 public final class TpcbFactory extends JdbcWorkloadFactory<TpcbParameters> {
 
-    /** For {@link java.util.ServiceLoader}. */
+    /** Called by {@link java.util.ServiceLoader}. */
     public TpcbFactory() {
         super("tpc-b", "The built-in transaction of pgbench, on its tables.", TpcbParameters.class);
     }

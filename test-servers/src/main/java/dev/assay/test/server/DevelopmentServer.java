@@ -101,9 +101,9 @@ public final class DevelopmentServer {
 
     /** Returns the directory of the shared servers, by the same rules as {@code dev/databases.d/common.sh}. */
     static Path sharedDirectory() {
-        String told = System.getenv("ASSAY_DATABASES");
-        if (told != null && !told.isEmpty()) {
-            return Path.of(told);
+        String configured = System.getenv("ASSAY_DATABASES");
+        if (configured != null && !configured.isEmpty()) {
+            return Path.of(configured);
         }
         if (System.getProperty("user.name").equals("root")) {
             return Path.of("/var/cache/assay/databases");

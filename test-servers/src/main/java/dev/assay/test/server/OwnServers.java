@@ -28,7 +28,7 @@ final class OwnServers {
 
     private static final String PREFIX = "assay-own-";
 
-    /** The exit status (EX_TEMPFAIL of sysexits.h) for: Debian's archive has no MySQL today. */
+    /** The exit status (EX_TEMPFAIL of sysexits.h) if Debian's archive has no MySQL at present. */
     private static final int GAP = 75;
 
     private static final Set<String> UP = new HashSet<>();
@@ -56,7 +56,7 @@ final class OwnServers {
             int status = databases(directory, "up", product);
             if (status != 0 && status != GAP) {
                 return Assumptions.abort("dev/databases up " + product + " ended with status " + status
-                        + ": see what it printed, and dev/databases status " + product);
+                        + ": see its output above, and run: dev/databases status " + product);
             }
             UP.add(product);
             return directory;
@@ -135,7 +135,7 @@ final class OwnServers {
         try {
             if (!process.waitFor(10, TimeUnit.MINUTES)) {
                 process.destroy();
-                throw new IOException(script() + " has not ended after 10 minutes: " + output);
+                throw new IOException(script() + " has not ended after 10 minutes; see its output in " + output);
             }
         } catch (InterruptedException e) {
             process.destroy();
@@ -156,6 +156,7 @@ final class OwnServers {
                 return script;
             }
         }
-        return Assumptions.abort("dev/databases is not above " + Path.of("").toAbsolutePath());
+        return Assumptions.abort(
+                "there is no dev/databases in a folder above " + Path.of("").toAbsolutePath());
     }
 }

@@ -127,12 +127,12 @@ final class Documents {
         reader.expect('}');
     }
 
-    /** Documents mostly have their fields in the table's order. */
+    /** Tries the likely position first, because documents mostly have their fields in the order of the table. */
     private int position(String name, int likely) {
         return likely < fields.size() && fields.get(likely).equals(name) ? likely : fields.indexOf(name);
     }
 
-    /** Reads JSON from its beginning. Confined to one thread. */
+    /** A JSON reader. Confined to one thread. */
     private static final class Reader {
 
         private final String json;
@@ -142,7 +142,7 @@ final class Documents {
             this.json = json;
         }
 
-        /** Whether that character is next; it is taken then. */
+        /** Skips white space and consumes a character; returns false if another one is next. */
         boolean next(char wanted) {
             while (at < json.length() && Character.isWhitespace(json.charAt(at))) {
                 at++;
@@ -157,8 +157,8 @@ final class Documents {
         void expect(char wanted) {
             if (!next(wanted)) {
                 throw AssayException.target(
-                        "a document in the column " + DocumentStatements.DOCUMENT + " is not an object of texts: '"
-                                + wanted + "' is missing at character " + at,
+                        "a document in the column " + DocumentStatements.DOCUMENT
+                                + " is not a JSON object of strings: '" + wanted + "' is missing at character " + at,
                         null);
             }
         }

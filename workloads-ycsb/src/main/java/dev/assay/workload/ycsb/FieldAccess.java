@@ -3,7 +3,7 @@ package dev.assay.workload.ycsb;
 import dev.assay.spi.workload.Parameter;
 import org.apiguardian.api.API;
 
-/** Which fields of a record are read and written. Immutable. */
+/** The fields of a record that operations read and write. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record FieldAccess(
         @Parameter(description = "Whether to read all fields, or one drawn at random", defaultValue = "true")

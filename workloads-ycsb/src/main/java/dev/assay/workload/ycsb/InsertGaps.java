@@ -71,7 +71,7 @@ final class InsertGaps {
      * Closes the gaps if the number of existing inserts is known: there is no other client, and all loaded records exist.
      *
      * @param count the number of existing inserts
-     * @return the number of inserts, all of which exist now, with none after them
+     * @return the new number of existing inserts, which have no gaps
      * @throws AssayException of kind {@code TARGET} if records are missing where no run leaves gaps, or the store rejects an
      *     insert
      */
@@ -103,7 +103,7 @@ final class InsertGaps {
      * Closes the gaps if the number of existing inserts is unknown, because other clients insert or load too.
      *
      * @param most an upper bound of the number of inserts
-     * @return the number of inserts, all of which exist now, with none after them
+     * @return the new number of existing inserts, which have no gaps
      * @throws AssayException of kind {@code TARGET} if the store rejects an insert
      */
     long closeUnknown(long most) throws Exception {

@@ -30,28 +30,16 @@ final class KeyChooser {
         RequestSkew skew = parameters.skew();
         long first = counts.insertStart();
         long last = first + counts.insertedByLoad() - 1;
-        return new KeyChooser(
-                switch (parameters.requestDistribution()) {
-                    case UNIFORM -> present(Draws.uniform(first, last, random), inserts);
-                    // One more key than there are records, as in YCSB.
-                    case ZIPFIAN -> present(Draws.scrambledZipfian(first, last + 1 + room, random), inserts);
-                    case LATEST -> latest(new Zipfian(Objects.requireNonNull(latest)), inserts, random);
-                    case HOTSPOT ->
-                        present(
-                                Draws.hotspot(
-                                        first, last, skew.hotspotDataFraction(), skew.hotspotOpnFraction(), random),
-                                inserts);
-                    case EXPONENTIAL ->
-                        exponential(
-                                Draws.exponential(
-                                        skew.exponentialPercentile(),
-                                        counts.records() * skew.exponentialFrac(),
-                                        random),
-                                inserts);
-                    case SEQUENTIAL ->
-                        present(Draws.sequential(first, last, worker.worker(), worker.workers()), inserts);
-                },
-                inserts);
+        LongSupplier positions = switch (parameters.requestDistribution()) {
+            case UNIFORM -> present(Draws.uniform(first, last, random), inserts);
+            // One more key than there are records, as in YCSB.
+            case ZIPFIAN -> present(Draws.scrambledZipfian(first, last + 1 + room, random), inserts);
+            case LATEST -> latest(new Zipfian(Objects.requireNonNull(latest)), inserts, random);
+            case HOTSPOT -> present(skew.hotspot(first, last, random), inserts);
+            case EXPONENTIAL -> exponential(skew.exponential(counts.records(), random), inserts);
+            case SEQUENTIAL -> present(Draws.sequential(first, last, worker.worker(), worker.workers()), inserts);
+        };
+        return new KeyChooser(positions, inserts);
     }
 
     /** Draws again if the drawn record does not exist yet. */

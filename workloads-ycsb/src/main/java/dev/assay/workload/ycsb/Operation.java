@@ -9,41 +9,54 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** YCSB's operations. Each statement is its own transaction, as in YCSB's JDBC binding. */
 enum Operation {
-    READ(null, new StatementCounts(1, 0, 0), Proportions::readProportion),
-    UPDATE(Change.UPDATE, new StatementCounts(0, 1, 0), Proportions::updateProportion),
-    INSERT(Change.INSERT, new StatementCounts(0, 1, 0), Proportions::insertProportion),
-    SCAN(null, new StatementCounts(1, 0, 0), Proportions::scanProportion),
-    READ_MODIFY_WRITE(Change.UPDATE, new StatementCounts(1, 1, 0), Proportions::readModifyWriteProportion);
+    READ(null),
+    UPDATE(Change.UPDATE),
+    INSERT(Change.INSERT),
+    SCAN(null),
+    READ_MODIFY_WRITE(Change.UPDATE);
 
     private final @Nullable Change change;
-    private final StatementCounts statements;
-    private final ToDoubleFunction<Proportions> weight;
 
     /**
      * @param change the kind of change to the table, or null for reads
      */
-    Operation(@Nullable Change change, StatementCounts statements, ToDoubleFunction<Proportions> weight) {
+    Operation(@Nullable Change change) {
         this.change = change;
-        this.statements = statements;
-        this.weight = weight;
+    }
+
+    private StatementCounts statements() {
+        return switch (this) {
+            case READ, SCAN -> new StatementCounts(1, 0, 0);
+            case UPDATE, INSERT -> new StatementCounts(0, 1, 0);
+            case READ_MODIFY_WRITE -> new StatementCounts(1, 1, 0);
+        };
+    }
+
+    private double weight(Proportions proportions) {
+        return switch (this) {
+            case READ -> proportions.readProportion();
+            case UPDATE -> proportions.updateProportion();
+            case INSERT -> proportions.insertProportion();
+            case SCAN -> proportions.scanProportion();
+            case READ_MODIFY_WRITE -> proportions.readModifyWriteProportion();
+        };
     }
 
     /** Returns the operations with a positive weight, in YCSB's order. */
     static List<Operation> of(YcsbParameters parameters) {
         return Arrays.stream(values())
-                .filter(each -> each.weight.applyAsDouble(parameters.proportions()) > 0)
+                .filter(each -> each.weight(parameters.proportions()) > 0)
                 .toList();
     }
 
     TransactionType type(YcsbParameters parameters) {
-        double share = weight.applyAsDouble(parameters.proportions());
+        double share = weight(parameters.proportions());
         return new TransactionType(Kebab.of(this), share, Demarcation.AUTOCOMMIT, change == null)
-                .withStatements(statements);
+                .withStatements(statements());
     }
 
     /** Returns the kinds of changes that operations make to the table. */

@@ -1,8 +1,10 @@
 package dev.assay.workload.ycsb;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
+import java.util.function.LongSupplier;
 import org.apiguardian.api.API;
 
 /** The skew of the request distributions {@code hotspot} and {@code exponential}. Immutable. */
@@ -47,5 +49,13 @@ public record RequestSkew(
             throw AssayException.plan("--hotspot-data-fraction: found " + hotspotDataFraction + ", which makes " + hot
                     + " of " + keys + " keys hot; at least one hot and one cold key are needed");
         }
+    }
+
+    LongSupplier hotspot(long first, long last, RandomStream random) {
+        return Draws.hotspot(first, last, hotspotDataFraction, hotspotOpnFraction, random);
+    }
+
+    LongSupplier exponential(long records, RandomStream random) {
+        return Draws.exponential(exponentialPercentile, records * exponentialFrac, random);
     }
 }

@@ -1,7 +1,7 @@
 package dev.assay.workload.ycsb;
 
 /**
- * Zipf's law over {@code n} values, of which the first is the most frequent, by the method of Gray et al. ("Quickly Generating
+ * Zipf's law over {@code n} values; the first is the most frequent. Uses the method of Gray et al. ("Quickly Generating
  * Billion-Record Synthetic Databases", SIGMOD 1994). In their notation, θ is the exponent and ζ(n) the sum of {@code i^-θ} up to
  * n. Mutable only by {@link #grow}; confined to one worker.
  *

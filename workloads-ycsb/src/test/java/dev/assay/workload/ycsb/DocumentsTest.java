@@ -61,6 +61,6 @@ class DocumentsTest {
     void otherDocumentsAreRejected(String document) {
         assertThatThrownBy(() -> documents.read(document, read))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("is not an object of texts");
+                .hasMessageContaining("is not a JSON object of strings");
     }
 }
