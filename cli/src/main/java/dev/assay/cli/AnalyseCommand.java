@@ -21,31 +21,31 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code analyse}: what follows from runs, computed again from their files. */
+/** The command {@code analyse}: recomputes the analysis of runs from their files. */
 @Command(
         name = "analyse",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Compute the analysis of runs again from their files: the best points, what to buy, and how two systems compare."
-                    + " Works offline.",
-            "Each run's analysis.json is written anew; reports and --json show what it has. Several runs are also analysed"
-                    + " beside each other, and that analysis is printed. Prices are those that the runs had: assay price"
-                    + " has others."
+            "Recompute the analysis of runs from their files: best points, purchase recommendations, comparison of"
+                    + " systems. Works offline.",
+            "Rewrites analysis.json of each run. Of several runs, prints their joint analysis. Uses the prices of the"
+                    + " runs; for other prices see assay price."
         },
         footer = {
             "",
-            "Examples:  assay analyse results/monday            after an update of Assay, or after editing result.json",
-            "           assay analyse results/monday --json     the document itself",
-            "           assay analyse results/monday results/tuesday",
+            "Examples:",
+            "  assay analyse results/monday",
+            "  assay analyse results/monday results/tuesday --json",
             "",
-            "Exit status: 0 done; 1 done, but a result is INVALID; 2 a folder is no run; 4 a file cannot be written."
+            "Exit status: 0 done; 1 a result is INVALID; 2 a folder is not a run;",
+            "4 a file cannot be written."
         })
 final class AnalyseCommand implements Callable<Integer> {
 
     private final Environment environment;
 
-    @Parameters(paramLabel = "RUN", arity = "1..*", description = "the folder of a run, whole or cut short")
+    @Parameters(paramLabel = "RUN", arity = "1..*", description = "folder of a run, finished or not")
     private List<Path> runs = new ArrayList<>();
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -60,7 +60,7 @@ final class AnalyseCommand implements Callable<Integer> {
         List<Path> folders = runs.stream().map(RunFolders::folder).distinct().toList();
         for (Path folder : folders) {
             if (!Files.isDirectory(folder)) {
-                throw AssayException.plan(folder + " is no folder of a run; results/ has those of assay run");
+                throw AssayException.plan(folder + " is not the folder of a run; assay run writes runs to results/");
             }
         }
         List<RunResult> results = folders.stream().map(RunReader::result).toList();
@@ -69,7 +69,7 @@ final class AnalyseCommand implements Callable<Integer> {
             Path folder = folders.get(i);
             Analysis analysis = StoredAnalysis.renew(folder, results.get(i), environment.assay()::prices);
             if (analysis.inputs().get(0).sha256() == null) {
-                environment.console().info(folder + " was cut short: its analysis is not kept");
+                environment.console().info(folder + " is unfinished: its analysis is not stored");
             }
             single.add(analysis);
         }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** An analysis, for a person. Stateless. */
+/** Formats an analysis for the terminal. Stateless. */
 final class AnalysisText {
 
     private AnalysisText() {}
@@ -14,7 +14,7 @@ final class AnalysisText {
     static String of(Analysis analysis) {
         List<String> lines = new ArrayList<>();
         if (analysis.optima().isEmpty()) {
-            lines.add("No cell was measured that can be ranked.");
+            lines.add("No cell can be ranked.");
         }
         boolean several = analysis.points().stream()
                         .map(Analysis.Point::target)
@@ -30,10 +30,10 @@ final class AnalysisText {
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
                 .toList();
         lines.addAll(DecisionText.lines(analysis.decisions(), candidates, null));
-        lines.addAll(NextStepText.lines(analysis.nextSteps()));
+        lines.addAll(DecisionText.nextSteps(analysis.nextSteps()));
         lines.addAll(BreakEvenText.lines(analysis.breakEven()));
         if (!analysis.differences().isEmpty()) {
-            lines.add("What differs between the runs:");
+            lines.add("Differences between the runs:");
             analysis.differences()
                     .forEach(one -> lines.add("    " + one.what() + ": " + String.join(" | ", one.values())));
         }

@@ -10,34 +10,34 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where two ways of paying cost the same, for a person. Stateless. */
+/** Formats break-even points between two pricing options for the terminal. Stateless. */
 final class BreakEvenText {
 
     private static final String INDENT = "    ";
 
     private BreakEvenText() {}
 
-    /** A line each, and below that of requests one for each point that is priced so. */
+    /** Returns a line for each break-even; for I/O requests, also one for each point that is billed by them. */
     static List<String> lines(BreakEvens breakEven) {
         List<String> lines = new ArrayList<>();
         for (ReservationBreakEven reservation : breakEven.reservations()) {
             BigDecimal share = reservation.utilization();
             lines.add(
                     share == null
-                            ? "From which share of all hours on the reservation of the instance of "
-                                    + reservation.system() + " is worth it is not known: " + reservation.missing()
-                            : "The reservation of the instance of " + reservation.system() + " is worth it from "
-                                    + CostText.figure(share.movePointRight(2)) + " % of all hours on.");
+                            ? "The break-even of a reserved instance for " + reservation.system() + " is unknown: "
+                                    + reservation.missing()
+                            : "A reserved instance for " + reservation.system() + " is cheaper if it runs at least "
+                                    + CostText.figure(share.movePointRight(2)) + " % of all hours.");
         }
         for (BreakEvens.Requests requests : breakEven.requests()) {
-            // The message of what is missing ends as it likes.
-            lines.add(CostText.SENTENCES.requests(requests.breakEven()) + (requests.missing() == null ? "." : ""));
+            // The message of a missing price has its own punctuation.
+            lines.add(CostText.MESSAGES.requests(requests.breakEven()) + (requests.missing() == null ? "." : ""));
             requests.used().forEach(used -> lines.add(INDENT + text(used, requests)));
             requests.uncounted().stream()
                     .collect(Collectors.groupingBy(
                             BreakEvens.Uncounted::reason, LinkedHashMap::new, Collectors.counting()))
-                    .forEach((reason, points) -> lines.add(INDENT + "How many there were is not known"
-                            + (points == 1 ? "" : " of " + points + " points") + ": " + reason + "."));
+                    .forEach((reason, points) -> lines.add(INDENT + "The number of requests is unknown"
+                            + (points == 1 ? "" : " for " + points + " points") + ": " + reason + "."));
         }
         return lines;
     }
@@ -45,13 +45,13 @@ final class BreakEvenText {
     private static String text(BreakEvens.Used used, BreakEvens.Requests requests) {
         IoUse use = used.requests();
         return CostText.point(used.run(), used.target(), used.point())
-                + ": " + CostText.figure(use.requestsPerHour()) + " an hour" + side(use.beyond())
-                + CostText.SENTENCES.cheaper(use, requests.breakEven())
+                + ": " + CostText.figure(use.requestsPerHour()) + " per hour" + distance(use.beyond())
+                + CostText.MESSAGES.cheaper(use, requests.breakEven())
                 + ".";
     }
 
-    /** Where nobody can say how many there have to be, or any number will do, there are no sides. */
-    private static String side(@Nullable BigDecimal beyond) {
+    /** Returns the distance to the break-even; empty if that is unknown or zero. */
+    private static String distance(@Nullable BigDecimal beyond) {
         return beyond == null || beyond.signum() == 0
                 ? ""
                 : ", " + CostText.figure(beyond.abs()) + (beyond.signum() > 0 ? " above" : " below") + " that";

@@ -9,10 +9,10 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Puts the commands together: each verb has one subcommand for each workload found, with its parameters as options. */
+/** Assembles the commands: each verb gets a subcommand per workload, whose parameters become options. Stateless. */
 final class Commands {
 
-    /** The option of every command on a database that adds the trace to an error. */
+    /** The option that prints the stack trace of an error. */
     static final String STACK_TRACE = "--stack-trace";
 
     static final String COMPLETION = "completion";
@@ -74,7 +74,7 @@ final class Commands {
 
     private static OptionSpec stackTrace() {
         return OptionSpec.builder(STACK_TRACE)
-                .description("show where an error came from")
+                .description("print the stack trace of an error")
                 .build();
     }
 

@@ -4,11 +4,11 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 
 /**
- * Where data and talk go: data to standard output, talk to standard error. Immutable.
+ * The output streams of the program: data on standard output, messages on standard error. Immutable.
  *
- * @param out data
- * @param err talk
- * @param terminal whether somebody watches standard error: only then is a line drawn over
+ * @param out receives data
+ * @param err receives messages
+ * @param terminal whether standard error is a terminal, so that lines may be redrawn
  * @param color whether colours may be used
  */
 record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color) {
@@ -18,8 +18,8 @@ record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color)
     }
 
     /**
-     * The process's own streams; the launcher's shell knows whether somebody watches, the JDK does not say it of stderr. Whoever
-     * prints on {@code System.err} is heard by the same way from now on.
+     * Returns the console of the process and redirects {@code System.err} to it. The launcher script detects a terminal, since
+     * the JDK cannot do that for standard error.
      */
     static Console system() {
         boolean terminal = Boolean.getBoolean("assay.terminal") && !"dumb".equals(System.getenv("TERM"));
@@ -29,9 +29,9 @@ record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color)
         return console;
     }
 
-    /** In which text gets to standard error. */
+    /** Returns the charset of standard error. */
     static Charset charset() {
-        // JDK 19 and newer tell of standard error, 17 of the host.
+        // JDK 19 and later have the charset of standard error, JDK 17 that of the host.
         String name = System.getProperty("stderr.encoding", System.getProperty("native.encoding", "UTF-8"));
         return Charset.isSupported(name) ? Charset.forName(name) : Charset.defaultCharset();
     }
@@ -50,7 +50,7 @@ record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color)
         info(paint("31", "assay: ") + text);
     }
 
-    /** Text in a colour (an SGR code), where colours may be used. */
+    /** Returns the text in a colour (an SGR code) if colours may be used. */
     String paint(String code, String text) {
         return color ? "\u001b[" + code + "m" + text + "\u001b[0m" : text;
     }

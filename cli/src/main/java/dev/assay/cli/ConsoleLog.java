@@ -6,80 +6,77 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Standard error, where lines that are drawn over and lines that stay meet: whatever is printed, by whichever thread, takes away
- * first what is drawn. Thread-safe; its own monitor is the only one, which is that of {@link PrintStream}, too.
+ * Standard error with a redrawable region at its end: every print, from any thread, erases the region first. Thread-safe by the
+ * monitor of {@link PrintStream}.
  */
 final class ConsoleLog extends PrintStream {
 
-    /** From the first of the lines that are drawn, where the cursor is left. */
+    /** Erases from the cursor, which stays on the first redrawable line. */
     private static final byte[] ERASE = "\r\u001b[J".getBytes(StandardCharsets.US_ASCII);
 
-    private final Below below;
+    private final Region region;
 
-    /**
-     * @param charset in which text gets there
-     */
     ConsoleLog(PrintStream to, Charset charset) {
-        this(new Below(to), charset);
+        this(new Region(to), charset);
     }
 
-    private ConsoleLog(Below below, Charset charset) {
-        super(below, true, charset);
-        this.below = below;
+    private ConsoleLog(Region region, Charset charset) {
+        super(region, true, charset);
+        this.region = region;
     }
 
-    /** Makes what is sent to draw something. */
+    /** Creates the bytes of a drawing. */
     @FunctionalInterface
     interface Drawing {
 
         /**
-         * Asked while nobody else prints.
+         * Returns the bytes to send. Called under the lock of the stream.
          *
-         * @param intact whether what was drawn last is still there, and the cursor where it was left; else it is at the beginning
-         *     of an empty line
+         * @param intact whether the last drawing and the cursor are unchanged; otherwise the cursor is at the start of an empty
+         *     line
          */
         byte[] bytes(boolean intact);
     }
 
     /**
-     * Draws, with the cursor left on the first line. A line that somebody has yet to end is given until the next time, and is
-     * ended then.
+     * Draws and leaves the cursor on the first line. If another thread's line is incomplete, this drawing is skipped once; the
+     * next one ends that line first.
      */
     synchronized void draw(Drawing drawing) {
-        if (below.lineBegun && !below.waited) {
-            below.waited = true;
+        if (region.lineBegun && !region.waited) {
+            region.waited = true;
             return;
         }
-        if (below.lineBegun) {
+        if (region.lineBegun) {
             println();
         }
-        byte[] bytes = drawing.bytes(below.drawn);
-        below.to.write(bytes, 0, bytes.length);
-        below.to.flush();
-        below.drawn = true;
+        byte[] bytes = drawing.bytes(region.drawn);
+        region.to.write(bytes, 0, bytes.length);
+        region.to.flush();
+        region.drawn = true;
     }
 
-    /** Takes away what is drawn. */
+    /** Erases the drawing. */
     synchronized void erase() {
-        below.erase();
-        below.to.flush();
+        region.erase();
+        region.to.flush();
     }
 
     @Override
     public boolean checkError() {
         boolean here = super.checkError(); // flushes
-        return below.to.checkError() || here;
+        return region.to.checkError() || here;
     }
 
-    /** Who writes here has the monitor of the stream above. */
-    private static final class Below extends OutputStream {
+    /** Guarded by the monitor of the enclosing stream. */
+    private static final class Region extends OutputStream {
 
         private final PrintStream to;
         private boolean drawn;
         private boolean lineBegun;
         private boolean waited;
 
-        Below(PrintStream to) {
+        Region(PrintStream to) {
             this.to = to;
         }
 

@@ -12,26 +12,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a system costs, as a person reads it. Money is rounded here and nowhere before. Stateless. */
+/** Formats costs for the terminal; the only place that rounds money. Stateless. */
 final class CostText {
 
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
 
-    /** Of decisions. */
-    static final DecisionMessages SENTENCES =
+    static final DecisionMessages MESSAGES =
             new DecisionMessages(CostText::figure, CostText::estimate, amount -> amount.text(2));
 
     private CostText() {}
 
-    /** A line each: the sum and its parts, what was priced, the figures, and what to know about them. */
+    /** Returns the lines of a cost: sum and components, system, metrics, and notes. */
     static List<String> lines(Cost cost) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s %s a month of %s hours, %s an hour: %s",
+                "%s %s per month of %s hours, %s per hour: %s",
                 money(cost.perMonth()),
                 cost.currency(),
                 cost.terms().hoursPerMonth().toPlainString(),
@@ -39,14 +39,12 @@ final class CostText {
                 cost.components().stream()
                         .map(part -> part.name() + " " + money(part.perMonth()))
                         .collect(Collectors.joining(", "))));
-        lines.add(cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
-                + cost.terms().on() + " or before");
-        if (cost.probePerMonth() != null) {
-            lines.add("the probe apart: " + money(cost.probePerMonth()) + " " + cost.currency() + " a month");
-        }
+        lines.add(cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
+                + cost.terms().on());
+        probe(cost).ifPresent(lines::add);
         cost.counted()
                 .forEach(line -> lines.add(line.component().code() + ": " + figure(line.quantity()) + " "
-                        + line.unit().code() + " an hour; " + line.reason()));
+                        + line.unit().code() + " per hour; " + line.reason()));
         for (Cost.Value metric : cost.metrics()) {
             lines.add(metric(metric));
         }
@@ -54,18 +52,17 @@ final class CostText {
         return lines;
     }
 
-    /** How long a month is taken to be, if not as usual. */
-    static String hours(Cost cost) {
-        BigDecimal hours = cost.terms().hoursPerMonth();
-        return hours.compareTo(PricingTerms.HOURS_PER_MONTH) == 0
-                ? ""
-                : ", for a month of " + hours.toPlainString() + " hours";
+    /** Returns the line with the price of the load generator hosts, which is not part of the cost. */
+    static Optional<String> probe(Cost cost) {
+        return Optional.ofNullable(cost.probePerMonth())
+                .map(price ->
+                        "load generator hosts, not included: " + money(price) + " " + cost.currency() + " per month");
     }
 
-    /** The prices that the sums are made of, a line each, with the dates and sources of their lists. */
+    /** Returns a line per unit price, with the dates and sources of the lists. */
     static List<String> prices(Cost cost) {
         return cost.prices().stream()
-                .map(price -> price.price() + " for one " + price.unit().code() + " of " + price.sku() + " ("
+                .map(price -> price.price() + " per " + price.unit().code() + " of " + price.sku() + " ("
                         + price.option().code() + "), list of " + price.listDate() + ": " + price.source())
                 .distinct()
                 .toList();
@@ -75,18 +72,18 @@ final class CostText {
         return figure(metric.value()) + " " + metric.label() + between(metric.low(), metric.high());
     }
 
-    /** In words, what an interval says of a figure, of which an end may be open; nothing without one. */
+    /** Formats a confidence interval, which may be open at one end; empty without one. */
     private static String between(@Nullable BigDecimal low, @Nullable BigDecimal high) {
         if (low != null && high != null) {
             return " (95 %: " + figure(low) + " to " + figure(high) + ")";
         } else if (low != null) {
-            return " (95 %: " + figure(low) + " at least)";
+            return " (95 %: " + "at least " + figure(low) + ")";
         }
-        return high == null ? "" : " (95 %: " + figure(high) + " at most)";
+        return high == null ? "" : " (95 %: at most " + figure(high) + ")";
     }
 
-    /** The figure of the model {@code monthly-dollar} with its currency; a dash where there is none. */
-    static String throughputForMoney(@Nullable Cost cost) {
+    /** Returns the price/performance of the model {@code monthly-dollar} with its currency; a dash if there is none. */
+    static String pricePerformance(@Nullable Cost cost) {
         return cost == null
                 ? "-"
                 : cost.metrics().stream()
@@ -96,12 +93,12 @@ final class CostText {
                         .orElse("-");
     }
 
-    /** A rate with its interval, if it has one. */
+    /** Returns a rate with its interval, if any. */
     static String estimate(Estimate rate) {
         return figure(rate.value()) + interval(rate.low(), rate.high());
     }
 
-    /** A figure with its interval, if it has one: {@code 0.326 [0.32, 0.332]}. */
+    /** Returns a metric with its interval, if any: {@code 0.326 [0.32, 0.332]}. */
     static String estimate(Cost.Value metric) {
         return figure(metric.value()) + interval(metric.low(), metric.high());
     }
@@ -112,23 +109,27 @@ final class CostText {
                 : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
     }
 
-    /** The system, how it is bought, and by the lists of which day. */
+    /** Returns the system, purchase option, and date of the price lists. */
     static String pricedAs(Cost cost) {
-        return cost.system() + ", " + cost.terms().option().code() + ", by the newest lists of "
-                + cost.terms().on() + " or before" + hours(cost);
+        BigDecimal hours = cost.terms().hoursPerMonth();
+        return cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
+                + cost.terms().on()
+                + (hours.compareTo(PricingTerms.HOURS_PER_MONTH) == 0
+                        ? ""
+                        : ", for a month of " + hours.toPlainString() + " hours");
     }
 
-    /** What a point of a run is called. */
+    /** Returns the display name of a point. */
     static String point(String run, String target, Map<String, String> point) {
         return (run + " " + target + " " + Cell.text(point)).strip();
     }
 
-    /** To the cent. */
+    /** Rounds to the cent. */
     static String money(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
     }
 
-    /** To four digits, or whole ones where there are more. */
+    /** Rounds to four significant digits; whole digits are never cut. */
     static String figure(BigDecimal value) {
         if (value.abs().compareTo(BigDecimal.valueOf(DECIMALS_SHOWN_BELOW)) >= 0) {
             return value.setScale(0, RoundingMode.HALF_UP).toPlainString();

@@ -4,7 +4,7 @@ import dev.assay.model.cost.PriceCoverage;
 import java.util.List;
 import java.util.Set;
 
-/** What is priced where, for a person. Stateless. */
+/** Formats the price coverage by region for the terminal. Stateless. */
 final class CoverageText {
 
     private static final List<String> HEADER = List.of("what", "key", "priced in", "newest list");
@@ -12,13 +12,15 @@ final class CoverageText {
     private CoverageText() {}
 
     /**
-     * @param regions in which anything of RDS is known
+     * Returns the table.
+     *
+     * @param regions with any price of RDS
      */
     static String of(List<PriceCoverage> coverage, Set<String> regions) {
         return TableText.left(
                         HEADER, coverage.stream().map(one -> row(one, regions)).toList())
                 + System.lineSeparator()
-                + "A command that needs a missing price fails and prints the row to add to a file for --prices.";
+                + "If a price is missing, commands fail and print the row to add to a --prices file.";
     }
 
     static String[] row(PriceCoverage one, Set<String> regions) {

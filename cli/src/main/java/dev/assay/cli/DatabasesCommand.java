@@ -12,12 +12,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code databases}: what can be measured, with which drivers, and which of them are missing. */
+/** The command {@code databases}: lists dialects, drivers and embedded databases. */
 @Command(
         name = "databases",
         mixinStandardHelpOptions = true,
-        description =
-                "List the dialects, the JDBC drivers, what these are told, and the databases that can be started here.")
+        description = "List the dialects, the JDBC drivers with their presets, and the embedded databases.")
 final class DatabasesCommand implements Runnable {
 
     private final Environment environment;
@@ -30,9 +29,9 @@ final class DatabasesCommand implements Runnable {
     }
 
     /**
-     * What {@code --json} prints.
+     * The document of {@code --json}.
      *
-     * @param embedded what can be started, and what it is
+     * @param embedded descriptions by id
      */
     private record Listed(
             List<String> dialects,
@@ -41,11 +40,11 @@ final class DatabasesCommand implements Runnable {
             Map<String, String> embedded) {}
 
     /**
-     * A driver that is there.
+     * An available driver.
      *
-     * @param urls what its URLs begin with
-     * @param from {@code drivers/}, or {@code class path}
-     * @param preset its properties, by the group of connections that are given them
+     * @param urls prefixes of its URLs
+     * @param from {@code drivers/} or {@code class path}
+     * @param preset properties by group of connections
      */
     private record ListedDriver(
             String driver,
@@ -78,14 +77,14 @@ final class DatabasesCommand implements Runnable {
                     preset);
         }
 
-        /** Where the launcher looks for what users drop in. */
+        /** Whether the jar is in the folder for user-supplied drivers. */
         private static boolean droppedIn(Path jar) {
             String home = System.getProperty("assay.home");
             return home != null && jar.startsWith(Path.of(home).toAbsolutePath().resolve("drivers"));
         }
     }
 
-    /** A driver of a well-known product that is not there. */
+    /** A well-known driver that is not installed. */
     private record MissingDriver(String product, String url, String jar, String artifact, String putInto) {
 
         static MissingDriver of(Drivers.Known known) {
@@ -117,12 +116,12 @@ final class DatabasesCommand implements Runnable {
         } else {
             print(listed);
         }
-        environment.assay().problems().forEach(problem -> environment.console().info("not loadable: " + problem));
+        environment.assay().problems().forEach(problem -> environment.console().info("cannot load: " + problem));
     }
 
     private void print(Listed listed) {
         Console console = environment.console();
-        console.data("Dialects (what has none is treated as standard SQL, with a warning):");
+        console.data("Dialects (other products are treated as standard SQL, with a warning):");
         listed.dialects().forEach(id -> console.data("    " + id));
         console.data("JDBC drivers:");
         for (ListedDriver driver : listed.drivers()) {
@@ -136,16 +135,16 @@ final class DatabasesCommand implements Runnable {
             });
         }
         if (!listed.missingDrivers().isEmpty()) {
-            console.data("Not there; put the jar into " + MissingDriver.folder() + ":");
+            console.data("Not installed; put the jar into " + MissingDriver.folder() + ":");
             for (MissingDriver driver : listed.missingDrivers()) {
                 console.data("    " + driver.url() + "  " + driver.product() + ": " + driver.jar() + " ("
                         + driver.artifact() + ")");
             }
         }
-        console.data("Can be started here with --embedded:");
+        console.data("Embedded databases (--embedded):");
         listed.embedded().forEach((id, description) -> console.data("    " + id + "  " + description));
-        console.data("    noop  no database: what the harness itself can do");
-        console.data("    simulated:service=2ms,servers=4  a queue with a known answer");
+        console.data("    noop  no database: measures the load generator itself");
+        console.data("    simulated:service=2ms,servers=4  a simulated queueing station");
     }
 
     private static String fileName(String jar) {

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Ceiling;
 import dev.assay.analysis.Decisions;
+import dev.assay.analysis.PointStep;
 import dev.assay.analysis.Requirement;
 import dev.assay.analysis.Step;
 import dev.assay.model.result.Verdict;
@@ -11,22 +12,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What to buy, for a person. Stateless. */
+/** Formats purchase decisions for the terminal. Stateless. */
 final class DecisionText {
 
     private DecisionText() {}
 
     /**
-     * A line each; none where there is nothing to decide.
+     * Returns the lines of the decisions; empty if there is nothing to decide.
      *
-     * @param candidates that the decisions were made of
-     * @param requirement that the decisions were made with; null if there was none
+     * @param candidates of the decisions
+     * @param requirement of the decisions, or null
      */
     static List<String> lines(
             List<Decisions> decisions, List<Candidate> candidates, @Nullable Requirement requirement) {
         List<String> lines = new ArrayList<>();
         if (decisions.size() > 1) {
-            lines.add("Several workloads ran; throughput of one says nothing about another, so they are ranked apart.");
+            lines.add("Throughput of different workloads is not comparable; each workload is ranked separately.");
         }
         decisions.forEach(one -> {
             long ranked = candidates.stream()
@@ -44,36 +45,41 @@ final class DecisionText {
         long others = candidates.stream().filter(one -> !one.ranked()).count();
         if (others > 0 && (requirement != null || candidates.size() > 1)) {
             lines.add(others + " of " + candidates.size()
-                    + " points are not ranked: what is priced was not measured, or cannot be believed, or its price lacks"
-                    + " what the prices of others have");
+                    + " points are not ranked: the priced system was not measured, the result is not usable, or its price"
+                    + " lacks components that other prices include");
         }
         return lines;
+    }
+
+    /** Returns a line per recommended next step. */
+    static List<String> nextSteps(List<PointStep> steps) {
+        return steps.stream()
+                .map(next -> CostText.point(next.run(), next.target(), next.point()) + ": "
+                        + CostText.MESSAGES.next(next.step().system(), next.step()))
+                .toList();
     }
 
     private static List<String> ofOne(Decisions decisions, boolean ranked, boolean required) {
         List<String> lines = new ArrayList<>();
         if (required) {
             lines.add(cheapest(decisions.cheapest()));
-            decisions
-                    .estimates()
-                    .forEach(one -> lines.add("An estimate, on a straight line and not measured: " + text(one)));
+            decisions.estimates().forEach(one -> lines.add("Linear estimate, not measured: " + text(one)));
         }
-        // What keeps up with a load is no capacity: only what it costs under that very load can be compared.
+        // Under a fixed load, throughput is not the capacity: only the costs can be compared.
         decisions.throttled().forEach((load, its) -> {
-            lines.add(
-                    "Under a load of " + load + ", which asks for no more than that and so tells of no system how much"
-                            + " it can do, the cheapest first:");
+            lines.add("Under a fixed load of " + load
+                    + ", which does not show the capacity of a system; cheapest first:");
             its.forEach(one -> lines.add("    " + text(one)));
         });
         if (!ranked) {
             return lines;
         }
-        lines.add("Most throughput for the money, each at its best load:");
+        lines.add("Price/performance, each system at its best point:");
         decisions.ranking().forEach(one -> lines.add("    " + text(one) + perMoney(one)));
         if (decisions.ranking().size() > 1) {
-            lines.add("Nothing else is as cheap and as fast:");
+            lines.add("Pareto frontier of price and throughput:");
             decisions.frontierOfThroughput().forEach(one -> lines.add("    " + text(one)));
-            lines.add("Nothing else is as cheap and answers as soon:");
+            lines.add("Pareto frontier of price and latency:");
             decisions.frontierOfLatency().forEach(one -> lines.add("    " + text(one)));
             steps(decisions, lines);
         }
@@ -82,13 +88,13 @@ final class DecisionText {
 
     private static void steps(Decisions decisions, List<String> lines) {
         if (!decisions.steps().isEmpty()) {
-            lines.add("From each to the next dearer one:");
+            lines.add("Steps to the next more expensive system:");
             decisions.steps().forEach(one -> lines.add("    " + text(one.step())));
         }
         Ceiling ceiling = decisions.ceiling();
         if (ceiling != null) {
             lines.add("Beyond " + ceiling.last().name() + mark(ceiling.last())
-                    + " throughput hardly grows: the most that more money bought is "
+                    + " throughput hardly grows: the largest gain for more money is "
                     + ceiling.most().to().name() + mark(ceiling.most().to()) + ", " + change(ceiling.most()));
         }
     }
@@ -96,13 +102,13 @@ final class DecisionText {
     private static String text(Step step) {
         return step.from().name() + mark(step.from()) + " to " + step.to().name() + mark(step.to()) + ": "
                 + CostText.money(step.perMonth().amount()) + " "
-                + step.perMonth().currency() + " a month more; " + change(step) + "; "
+                + step.perMonth().currency() + " per month more; " + change(step) + "; "
                 + switch (step.outcome()) {
-                    case GREW -> step.growsLessThanItsPrice() ? "it grows, and less than its price" : "it grows";
-                    case CANNOT_BE_TOLD -> "whether it grows cannot be told, for the intervals overlap";
-                    case FELL -> "paying more buys nothing";
+                    case GREW -> step.growsLessThanItsPrice() ? "grows less than the price" : "grows";
+                    case CANNOT_BE_TOLD -> "not significant, the intervals overlap";
+                    case FELL -> "no gain";
                 }
-                + (step.withIntervals() ? "" : " (of measurements without an interval)");
+                + (step.withIntervals() ? "" : " (measurements without intervals)");
     }
 
     private static String change(Step step) {
@@ -116,18 +122,18 @@ final class DecisionText {
     }
 
     private static String cheapest(@Nullable Candidate found) {
-        return found == null ? "Nothing that was measured meets it." : "The cheapest that meets it: " + text(found);
+        return found == null ? "No measured system meets the requirement." : "Cheapest that meets it: " + text(found);
     }
 
     private static String text(Candidate candidate) {
         BigDecimal p95 = candidate.p95Millis();
         return candidate.name() + ": " + CostText.money(candidate.perMonth().amount()) + " "
-                + candidate.perMonth().currency() + " a month, "
+                + candidate.perMonth().currency() + " per month, "
                 + CostText.estimate(candidate.transactionsPerSecond()) + " TPS"
                 + (p95 == null ? "" : ", p95 " + CostText.figure(p95) + " ms") + mark(candidate);
     }
 
-    /** What may have been spoiled is ranked with its mark. */
+    /** Results that are not VALID are ranked with their verdict. */
     private static String mark(Candidate candidate) {
         return candidate.verdict() == Verdict.Status.VALID ? "" : " (" + candidate.verdict() + ")";
     }

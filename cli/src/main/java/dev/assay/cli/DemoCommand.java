@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code demo}: everything once, with nothing but this program. */
+/** The command {@code demo}: a complete run on an embedded database. */
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
         description =
-                "Start a PostgreSQL here, load TPC-C on 2 warehouses, measure 4 users for 30 s, check the data, write a report.")
+                "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a report.")
 final class DemoCommand implements Callable<Integer> {
 
     private final Environment environment;
@@ -23,8 +23,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "how long to measure (default: 20s), after half as long a ramp-up")
+            description = "measurement time (default: 20s); the ramp-up takes half of it")
     private Duration duration = Duration.ofSeconds(20);
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -32,10 +31,10 @@ final class DemoCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "no progress")
+            description = "print no progress")
     private boolean quiet;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results of all runs (default: results)")
     private Path out = Path.of("results");
 
     @Mixin
@@ -52,7 +51,7 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         TrialResult result;
         ExperimentRun run;
-        try (LiveOption.RecordingProxy page = live.open(environment.console());
+        try (LiveOption.LivePage page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
             run = environment
                     .assay()

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code doctor} without a workload: what would spoil a measurement of any. */
+/** The command {@code doctor} without a workload: checks host, driver and database. */
 @Command(sortOptions = false, mixinStandardHelpOptions = true, synopsisSubcommandLabel = "[WORKLOAD]")
 final class DoctorCommand implements Callable<Integer> {
 
@@ -21,7 +21,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N",
-            description = "how many users there will be (default: 1)")
+            description = "number of users planned (default: 1)")
     private int users = 1;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -29,7 +29,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "no progress")
+            description = "print no progress")
     private boolean quiet;
 
     DoctorCommand(Environment environment) {
@@ -39,12 +39,12 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try (Progress progress = new Progress(environment.console(), quiet)) {
-            return tell(environment.assay().examine(target.system(), users, progress), json, environment.console());
+            return print(environment.assay().examine(target.system(), users, progress), json, environment.console());
         }
     }
 
-    /** Prints what was found. */
-    static int tell(List<Finding> findings, boolean json, Console console) {
+    /** Prints the findings and returns the exit status. */
+    static int print(List<Finding> findings, boolean json, Console console) {
         console.data(json ? Documents.write(Map.of("findings", findings)) : FindingsText.of(findings, console));
         return ExitStatus.ofFindings(findings);
     }

@@ -3,15 +3,15 @@ package dev.assay.cli;
 import dev.assay.Assay;
 
 /**
- * What every command works with. Immutable.
+ * The context of all commands. Immutable.
  *
- * @param assay the library
- * @param console where to print
- * @param interrupts who listens to Ctrl-C
+ * @param assay library
+ * @param console output
+ * @param interrupts handling of Ctrl-C
  */
 record Environment(Assay assay, Console console, Interrupts interrupts) {
 
-    /** What runs, as reports in other tools' layouts name it: {@code Assay 1.0}. */
+    /** Returns the name for reports in other tools' layouts: {@code Assay 1.0}. */
     String engine() {
         return "Assay " + assay.tool().version();
     }

@@ -9,7 +9,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.List;
 
-/** What the process ends with; scripts rely on it. Stateless. */
+/** Exit statuses of the process, a contract with scripts. Stateless. */
 final class ExitStatus {
 
     static final int DONE = 0;
@@ -31,10 +31,10 @@ final class ExitStatus {
     }
 
     /**
-     * Returns the status of a run after its figures were printed.
+     * Returns the status of a run after its results were printed.
      *
-     * @param measured the status that follows from the verdicts
-     * @param report the report option of the run
+     * @param measured status by verdicts
+     * @param report report option of the run
      */
     static int of(int measured, ExperimentRun run, ReportOption report) {
         return run.writeFailure().isPresent() || report.failed() ? HOST : measured;
@@ -48,7 +48,7 @@ final class ExitStatus {
         return ofTrials(result.trials());
     }
 
-    /** A cell that the database refused is a result; one that is INVALID is none. */
+    /** A refused cell is a valid outcome; an INVALID one is not. */
     static int ofTrials(List<TrialResult> trials) {
         return trials.stream()
                 .filter(trial -> trial.status() != TrialResult.Status.REFUSED)

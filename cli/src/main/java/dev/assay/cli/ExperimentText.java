@@ -18,12 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a plan means, for a person. Stateless. */
+/** Formats a resolved plan for the terminal. Stateless. */
 final class ExperimentText {
 
     private ExperimentText() {}
 
-    /** In one line; more where it cannot be carried out yet. */
+    /** Returns one line, and further ones for features that are not implemented yet. */
     static String line(Path file, PlanFile plan) {
         Experiment experiment = plan.experiment();
         StringBuilder text = new StringBuilder(String.format(
@@ -36,11 +36,12 @@ final class ExperimentText {
                 experiment.plan().targets().size() == 1 ? "target" : "targets",
                 TimeText.format(experiment.duration()),
                 loading(plan)));
-        plan.unbuilt().forEach(what -> text.append("\n    not built yet: ").append(what));
+        plan.unbuilt()
+                .forEach(what -> text.append("\n    not implemented yet: ").append(what));
         return text.toString();
     }
 
-    /** As a whole. */
+    /** Returns all values and cells. */
     static String of(PlanFile plan, BillSources bills) {
         Experiment experiment = plan.experiment();
         List<String[]> values = new ArrayList<>();
@@ -48,13 +49,14 @@ final class ExperimentText {
             values.add(new String[] {value.name(), value.text(), origin(value, plan)});
         }
         StringBuilder text = new StringBuilder(experiment.plan().name()).append("\n\n");
-        text.append(TableText.plain(List.of("value", "", "from"), values)).append("\n\n");
+        text.append(TableText.plain(List.of("setting", "value", "origin"), values))
+                .append("\n\n");
         text.append(TableText.plain(
-                List.of("cell", "target", "point", "load", "phases", "begins after"), cells(experiment)));
+                List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment)));
         text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
         text.append(TimeText.format(experiment.duration())).append(" and ").append(loading(plan));
         PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
-        plan.unbuilt().forEach(what -> text.append("\nnot built yet: ").append(what));
+        plan.unbuilt().forEach(what -> text.append("\nnot implemented yet: ").append(what));
         return text.toString();
     }
 
@@ -66,7 +68,7 @@ final class ExperimentText {
         return loads == 1 ? "1 load of data" : loads + " loads of data";
     }
 
-    /** What came from the plan has its line there. */
+    /** Returns the origin of a value, with the line number for values of the plan. */
     private static String origin(ExperimentValue value, PlanFile plan) {
         Integer line = plan.lines().get(value.name());
         return switch (value.origin()) {

@@ -19,21 +19,23 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What published figures cost, for a person: a row each. Stateless. */
+/** Formats the costs of published figures for the terminal, one row each. Stateless. */
 final class FiguresText {
 
     private static final int WIDEST = 22;
 
-    /** Published tables have up to six digits, which a computed figure is compared with. */
+    /** Published tables have up to six digits. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_UP);
 
-    /** A quotient of counts has more digits than this. */
+    /** A rate with more digits was computed from counts. */
     private static final int MOST_PUBLISHED = 15;
 
     private FiguresText() {}
 
     /**
-     * @param labels the columns that are no figures, in the order of the file
+     * Returns the table and its notes.
+     *
+     * @param labels the columns without figures, in the order of the file
      */
     static String of(Path file, List<String> labels, List<PricedFigure> figures) {
         Map<String, String> metrics = new LinkedHashMap<>();
@@ -50,7 +52,7 @@ final class FiguresText {
         rates.put("tpmC", PricedFigure::tpmC);
         rates.values().removeIf(rate -> figures.stream().allMatch(figure -> rate.apply(figure) == null));
         rates.keySet().forEach(name -> header.add(TableText.column(name, HorizontalAlign.RIGHT)));
-        header.add(TableText.column("a month", HorizontalAlign.RIGHT));
+        header.add(TableText.column("per month", HorizontalAlign.RIGHT));
         metrics.values()
                 .forEach(label -> header.add(
                         TableText.column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
@@ -97,7 +99,7 @@ final class FiguresText {
         return row.toArray(String[]::new);
     }
 
-    /** A published rate as it is in the file; one that was computed of counts has as many digits as there are. */
+    /** Returns a published rate as in the file; a computed one is rounded. */
     private static String published(@Nullable BigDecimal rate) {
         return rate == null ? "-" : rate.precision() > MOST_PUBLISHED ? text(rate) : rate.toPlainString();
     }
@@ -106,19 +108,11 @@ final class FiguresText {
         return Money.plain(figure.round(DIGITS)).toPlainString();
     }
 
-    /** The price of the probe hosts, which is in no figure. */
-    private static Stream<String> probe(Cost cost) {
-        return cost.probePerMonth() == null
-                ? Stream.empty()
-                : Stream.of("the probe apart: " + CostText.money(cost.probePerMonth()) + " " + cost.currency()
-                        + " a month");
-    }
-
-    /** By what a row was priced; a note on quantities that were not published names the line of the file. */
+    /** Returns the prices and notes of a row; notes on missing quantities name the line of the file. */
     private static Stream<String> notes(PricedFigure figure) {
         Cost cost = figure.cost();
         return Stream.of(
-                        probe(cost),
+                        CostText.probe(cost).stream(),
                         CostText.prices(cost).stream(),
                         cost.notes().stream()
                                 .map(note -> note.contains("the figures have no ")

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Findings as a person reads them in a terminal: by area, each with its mark, and what would help below it. Stateless. */
+/** Formats findings for the terminal: by area, each with its level and the suggested action. Stateless. */
 final class FindingsText {
 
     private FindingsText() {}
@@ -37,9 +37,9 @@ final class FindingsText {
 
     private static String title(Area area) {
         return switch (area) {
-            case HOST -> "This host";
-            case DRIVER -> "The driver";
-            case TARGET -> "The database";
+            case HOST -> "Host";
+            case DRIVER -> "Driver";
+            case TARGET -> "Database";
         };
     }
 
@@ -59,7 +59,7 @@ final class FindingsText {
                 .map(level -> count(level, findings))
                 .filter(count -> !count.isEmpty())
                 .toList();
-        return counts.isEmpty() ? "Nothing found that would spoil a measurement." : String.join(", ", counts);
+        return counts.isEmpty() ? "No problem found." : String.join(", ", counts);
     }
 
     private static String count(Level level, List<Finding> findings) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code html,md,csv}, or {@code none}. Stateless. */
+/** Parses report formats: {@code html,md,csv}, or {@code none}. Stateless. */
 final class FormatsConverter implements ITypeConverter<Set<Format>> {
 
     @Override
@@ -22,7 +22,7 @@ final class FormatsConverter implements ITypeConverter<Set<Format>> {
                     .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(word.strip()))
                     .findFirst()
                     .orElseThrow(() -> new TypeConversionException(
-                            "'" + word + "' is no kind of report; some of html,md,csv, or none")));
+                            "'" + word + "' is not a report format; use html, md, csv or none")));
         }
         return formats;
     }

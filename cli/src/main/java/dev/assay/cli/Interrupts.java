@@ -7,15 +7,15 @@ import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ctrl-C and a polite kill: the first one ends the experiment early, keeping what it measured; the second one ends the
- * process. Thread-safe.
+ * Handler of SIGINT and SIGTERM: the first signal stops the experiment and keeps its results; the second ends the process.
+ * Thread-safe.
  */
 final class Interrupts {
 
     private final AtomicInteger count = new AtomicInteger();
     private final AtomicReference<@Nullable ExperimentRun> running = new AtomicReference<>();
 
-    /** From now on, an interrupt is for this experiment. */
+    /** Routes signals to this experiment. */
     void watch(ExperimentRun run, Console console) {
         running.set(run);
         for (String signal : new String[] {"INT", "TERM"}) {
@@ -27,12 +27,12 @@ final class Interrupts {
         if (count.incrementAndGet() > 1) {
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
-        // First of all: a terminal that takes nothing more would keep whoever talks.
+        // Stop before printing: a blocked terminal would block this thread.
         ExperimentRun run = running.get();
         if (run != null) {
             run.stop();
         }
-        console.info("\nstopping (once more to end at once)");
+        console.info("\nstopping (press Ctrl-C again to exit immediately)");
     }
 
     boolean happened() {

@@ -7,7 +7,7 @@ import dev.assay.spi.event.RunListener;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that lets a browser of this host watch a run. Filled by the parser. */
+/** The option {@code --live}, which serves live charts of a run. Filled by the parser. */
 final class LiveOption {
 
     private static final int LARGEST = 65_535;
@@ -16,26 +16,25 @@ final class LiveOption {
             names = "--live",
             paramLabel = "PORT",
             description =
-                    "serve a page with running charts on that port of 127.0.0.1, or on a free one for 0, until the run"
-                            + " is over; its address is told on standard error")
+                    "serve live charts on this port of 127.0.0.1 until the run ends (0: a free port); prints the address")
     private @Nullable Integer port;
 
-    /** What was asked for, running; hears nothing if nothing was. */
-    RecordingProxy open(Console console) {
+    /** Starts the page if requested. The result ignores events otherwise. */
+    LivePage open(Console console) {
         if (port == null) {
-            return new RecordingProxy(null);
+            return new LivePage(null);
         }
         if (port < 0 || port > LARGEST) {
             throw AssayException.plan(
-                    "--live: found " + port + ", a port is needed, 1 to " + LARGEST + ", or 0 for one that is free");
+                    "--live: found " + port + ", a port from 1 to " + LARGEST + " is needed, or 0 for a free one");
         }
         LiveServer server = LiveServer.start(port);
         console.info("live: " + server.address());
-        return new RecordingProxy(server);
+        return new LivePage(server);
     }
 
-    /** A page that is served, or none. As a listener confined to the coordinator. */
-    record RecordingProxy(@Nullable LiveServer server) implements RunListener, AutoCloseable {
+    /** The served page, or none. As a listener confined to the coordinator. */
+    record LivePage(@Nullable LiveServer server) implements RunListener, AutoCloseable {
 
         @Override
         public void on(RunEvent event) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be seen of a run that goes on, folded from what its listeners hear. Confined to the coordinator. */
+/** Live state of a run, updated by its events. Confined to the coordinator. */
 final class LiveProgress implements RunListener {
 
     private static final int MOST_SECONDS = 60;
@@ -30,9 +30,9 @@ final class LiveProgress implements RunListener {
     private long firstCellNanos;
 
     /**
-     * Of nothing yet.
+     * Creates the state before the first event.
      *
-     * @param nanos a clock
+     * @param nanos clock
      * @param blocks whether the terminal can show block characters
      */
     LiveProgress(LongSupplier nanos, boolean blocks) {
@@ -65,16 +65,16 @@ final class LiveProgress implements RunListener {
         }
     }
 
-    /** Which cell of how many, {@code 3/12}; empty if there is one. */
+    /** Returns the current cell and the number of cells, {@code 3/12}; empty for a single cell. */
     String cellText() {
         RunEvent.CellStarted current = cell;
         return current == null ? "" : current.cell().id() + "/" + current.of();
     }
 
     /**
-     * Lines for a screen, none of them wider than it is; none before the first second.
+     * Returns the lines to draw, cut to the width; empty before the first second.
      *
-     * @param columns of the terminal
+     * @param columns width of the terminal
      */
     List<String> lines(int columns) {
         RunEvent.IntervalMeasured now = last;
@@ -89,11 +89,11 @@ final class LiveProgress implements RunListener {
         if (current != null) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "cell %d of %d: %s, about %s left of all",
+                    "cell %d of %d: %s, about %s left in total",
                     current.cell().id(),
                     current.of(),
                     (current.cell().target().name() + " " + current.cell().pointText()).strip(),
-                    time(left + ofOthers(current, planned))));
+                    time(left + ofRemainingCells(current, planned))));
         }
         lines.add(bar(now.interval(), until, planned, left, columns));
         lines.add(figures(now.interval()));
@@ -116,8 +116,8 @@ final class LiveProgress implements RunListener {
         return (interval.startNanos() + interval.durationNanos()) / 1e9;
     }
 
-    /** How long the cells after this one will take: as long as earlier ones, loads and pauses included. */
-    private double ofOthers(RunEvent.CellStarted current, double planned) {
+    /** Estimates the time of the remaining cells from the finished ones, including loads and pauses. */
+    private double ofRemainingCells(RunEvent.CellStarted current, double planned) {
         int others = current.of() - current.cell().id();
         double each =
                 begunCells > 1 ? (nanos.getAsLong() - firstCellNanos) / 1e9 / Math.max(1, begunCells - 0.5) : planned;
@@ -135,7 +135,7 @@ final class LiveProgress implements RunListener {
     }
 
     private String figures(Interval interval) {
-        // A second in which nothing succeeded has no percentiles.
+        // A second without successes has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
         RunEvent.QueueRead waiting = queue;
         return String.format(
@@ -147,7 +147,7 @@ final class LiveProgress implements RunListener {
                 waiting == null ? "" : String.format(Locale.ROOT, "  waiting %,d", waiting.waiting()));
     }
 
-    /** Seconds as people say them: {@code 42 s}, {@code 3 min}, {@code 2 h 5 min}. */
+    /** Formats a duration: {@code 42 s}, {@code 3 min}, {@code 2 h 5 min}. */
     static String time(double seconds) {
         long whole = Math.round(seconds);
         if (whole < 100) {

@@ -5,10 +5,10 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.spi.workload.ForeignProperties.Translation;
 import java.util.Set;
 
-/** What properties of another tool say of the load. Stateless. */
+/** Load settings from another tool's properties. Stateless. */
 final class LoadOverrides {
 
-    /** What an option of a command may have said instead. */
+    /** Settings that options of the command can override. */
     enum Part {
         USERS,
         TRANSACTIONS,
@@ -19,11 +19,11 @@ final class LoadOverrides {
     private LoadOverrides() {}
 
     /**
-     * Tells an experiment.
+     * Applies the properties to an experiment.
      *
-     * @param otherwise said by others, who win
+     * @param otherwise settings given by options, which take precedence
      */
-    static void tell(ExperimentBuilder experiment, Translation properties, Set<Part> otherwise) {
+    static void apply(ExperimentBuilder experiment, Translation properties, Set<Part> otherwise) {
         if (properties.users() != null && !otherwise.contains(Part.USERS)) {
             experiment.users(properties.users());
         }

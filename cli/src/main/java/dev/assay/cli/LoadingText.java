@@ -4,12 +4,12 @@ import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.LoadingParts;
 import java.util.Locale;
 
-/** How a load is told to a person. Stateless. */
+/** Formats a data load for the terminal. Stateless. */
 final class LoadingText {
 
     private LoadingText() {}
 
-    /** Rows, seconds and what these went for: {@code 400,000 rows in 1.8 s (222,222 rows/s): rows 0.9 s, keys 0.4 s, …}. */
+    /** Returns rows, time and its parts: {@code 400,000 rows in 1.8 s (222,222 rows/s): rows 0.9 s, keys 0.4 s, …}. */
     static String of(Loading loading) {
         String whole = String.format(
                 Locale.ROOT,

@@ -15,28 +15,28 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the program does with the log of its libraries: warnings go to standard error, one line each. Found by Logback.
+ * Configures Logback, which discovers it: warnings of libraries go to standard error, one line each.
  *
- * <p>{@code ASSAY_LOG_LEVEL} asks for more. Whoever names a file by {@code -Dlogback.configurationFile} gets what that says.
+ * <p>The variable {@code ASSAY_LOG_LEVEL} sets another level. {@code -Dlogback.configurationFile} replaces this configuration.
  *
- * @implNote In Java, as reading the same from XML took half of the time the program needs to start.
+ * @implNote In Java because reading the same configuration from XML doubled the start-up time.
  */
 @API(status = API.Status.INTERNAL)
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_NORMAL_PRIORITY)
 public final class Logging extends ContextAwareBase implements Configurator {
 
-    /** The system property by which Logback is told a file. */
+    /** The system property with a configuration file. */
     private static final String FILE = "logback.configurationFile";
 
     private final PrintStream err;
     private final @Nullable String level;
 
-    /** For Logback. */
+    /** Called by Logback. */
     public Logging() {
         this(System.err, System.getenv("ASSAY_LOG_LEVEL"));
     }
 
-    /** With another stream than standard error, and a level as the environment would name it, null if it does not. */
+    /** Creates a configuration with another stream and level; null for the default level. */
     Logging(PrintStream err, @Nullable String level) {
         this.err = err;
         this.level = level;
@@ -47,19 +47,19 @@ public final class Logging extends ContextAwareBase implements Configurator {
         if (System.getProperty(FILE) != null) {
             return ExecutionStatus.INVOKE_NEXT_IF_ANY;
         }
-        // What Logback has to say of itself interests nobody here.
+        // Suppress Logback's own status messages.
         context.getStatusManager().add(new NopStatusListener());
         Lines appender = new Lines(err);
         appender.setContext(context);
         appender.start();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        // A person who runs a benchmark wants to know what may spoil it, not what a library is doing.
+        // Warnings may affect the measurement; debug output of libraries does not matter to users.
         root.setLevel(Level.toLevel(level, Level.WARN));
         root.addAppender(appender);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 
-    /** Makes its layout only when there is something to say: most runs end without a line, and it has 70 classes. */
+    /** Creates its layout lazily: most runs log nothing, and the layout loads 70 classes. */
     private static final class Lines extends AppenderBase<ILoggingEvent> {
 
         private final PrintStream out;

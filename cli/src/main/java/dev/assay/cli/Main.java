@@ -1,18 +1,31 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
+import dev.assay.analysis.Requirement;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
+import dev.assay.model.cost.ClientPlace;
+import dev.assay.model.cost.ExchangeRate;
+import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.plan.ThinkTime;
+import dev.assay.model.unit.Rate;
+import dev.assay.model.unit.TimeText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of {@code assay}. */
@@ -27,7 +40,7 @@ public final class Main {
         System.exit(status);
     }
 
-    /** Runs a command; what it prints goes to the console given. */
+    /** Runs a command with a console and returns its exit status. */
     static int run(String[] arguments, Console console) {
         try {
             Interrupts interrupts = new Interrupts();
@@ -58,9 +71,39 @@ public final class Main {
         root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setUsageHelpAutoWidth(true);
+        addConverters(root);
         root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
         root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, wantsTrace(parsed)));
         return root;
+    }
+
+    private static void addConverters(CommandLine root) {
+        root.registerConverter(ClientPlace.class, converter(ClientPlace::parse));
+        root.registerConverter(Duration.class, converter(TimeText::parse));
+        root.registerConverter(ExchangeRate.class, converter(ExchangeRate::parse));
+        root.registerConverter(LocalDate.class, converter(Main::date));
+        root.registerConverter(PurchaseOption.class, converter(PurchaseOption::parse));
+        root.registerConverter(Rate.class, converter(Rate::parse));
+        root.registerConverter(Requirement.class, converter(Requirement::parse));
+        root.registerConverter(ThinkTime.class, converter(ThinkTime::parse));
+    }
+
+    private static <T> ITypeConverter<T> converter(Function<String, T> parser) {
+        return text -> {
+            try {
+                return parser.apply(text);
+            } catch (AssayException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+
+    private static LocalDate date(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            throw AssayException.plan("found '" + text + "', a date such as 2026-11-22 is needed");
+        }
     }
 
     private static boolean wantsTrace(CommandLine.ParseResult parsed) {
@@ -81,7 +124,7 @@ public final class Main {
         return ExitStatus.USAGE;
     }
 
-    /** What was found that means nothing here, and what comes nearest to it. */
+    /** Returns the message for an unknown argument, with the nearest known name. */
     private static String unknown(UnmatchedArgumentException failure) {
         String found = failure.getUnmatched().get(0);
         CommandSpec command = failure.getCommandLine().getCommandSpec();
@@ -96,7 +139,7 @@ public final class Main {
         }
         Object subject = command.userObject();
         String what = subject instanceof VerbCommand || subject instanceof DoctorCommand ? "workload" : "command";
-        return "there is no " + what + " '" + found + "'" + NearestName.suggestion(found, known) + "; known are "
+        return "there is no " + what + " '" + found + "'" + NearestName.suggestion(found, known) + "; known: "
                 + String.join(", ", known);
     }
 
@@ -108,7 +151,7 @@ public final class Main {
             }
             return ExitStatus.of(known);
         }
-        console.error("this is a bug of Assay, please report it with the lines below: " + failure);
+        console.error("internal error, please report it with the lines below: " + failure);
         failure.printStackTrace(console.err());
         return ExitStatus.BUG;
     }

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code plan}: what plan files say, without touching anything. */
+/** The command {@code plan}: validates and explains plan files without running them. */
 @Command(
         name = "plan",
-        description = "Read plan files; touches nothing and needs no secret.",
+        description = "Validate or explain plan files. Needs no database and no password.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "check|explain")
 final class PlanCommand implements Runnable {
@@ -37,13 +37,13 @@ final class PlanCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "plan what? One of check, explain");
+        throw new CommandLine.ParameterException(spec.commandLine(), "a subcommand is missing: check or explain");
     }
 
     @Command(
             description = {
-                "Check plan files: all that is wrong is told at once, each with its line.",
-                "Exit status: 0 if all can be carried out by some Assay, 2 otherwise."
+                "Validate plan files. Prints all errors with their lines.",
+                "Exit status: 0 if all plans are valid, 2 otherwise."
             },
             mixinStandardHelpOptions = true)
     int check(
@@ -77,9 +77,7 @@ final class PlanCommand implements Runnable {
     }
 
     @Command(
-            description = {
-                "Show what a plan means: every value and where it came from, every cell, and how long it will take."
-            },
+            description = {"Show the resolved plan: all values with their origin, all cells, and the total duration."},
             mixinStandardHelpOptions = true)
     int explain(
             @Parameters(paramLabel = "PLAN.yaml") Path file,

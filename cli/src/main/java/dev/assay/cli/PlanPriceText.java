@@ -17,14 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a plan costs before it runs, for a person: the least of it, as use is not known and loading takes its time. Stateless. */
+/** Formats the minimum cost of a plan before it runs: usage and load times are not known yet. Stateless. */
 final class PlanPriceText {
 
     private static final int SECONDS_OF_A_MINUTE = 60;
 
     private PlanPriceText() {}
 
-    /** A line for each target that is priced, with what is to know of its price; then the sum of all, and what is not priced. */
+    /** Returns a line for each priced target with its prices and notes, the total, and the targets without a price. */
     static List<String> lines(PlanFile plan, BillSources bills) {
         List<String> lines = new ArrayList<>();
         Map<Currency, Money> sums = new LinkedHashMap<>();
@@ -35,31 +35,32 @@ final class PlanPriceText {
             Money least = least(price, time, minimum);
             sums.merge(price.currency(), least, Money::plus);
             lines.add(target + " is priced as " + price.bill().system() + ": "
-                    + price.perMonth().text(2) + " a month, at least " + least.text(2) + " for the "
-                    + TimeText.format(time) + " of its cells, without the loading" + minimum(time, minimum));
+                    + price.perMonth().text(2) + " per month, at least " + least.text(2) + " for the "
+                    + TimeText.format(time) + " of its cells, without the data load" + minimum(time, minimum));
             Charge probe = price.probe();
             if (!probe.equals(Charge.none(price.currency()))) {
-                lines.add("    the probe apart: "
-                        + probe.perMonth(price.hoursPerMonth()).text(2) + " a month; it is in what its cells cost");
+                lines.add("    load generator hosts: "
+                        + probe.perMonth(price.hoursPerMonth()).text(2)
+                        + " per month; included in the cost of the cells");
             }
             price.lines().stream()
                     .map(line -> line.price())
                     .distinct()
-                    .forEach(each -> lines.add("    " + each.price() + " for one "
+                    .forEach(each -> lines.add("    " + each.price() + " per "
                             + each.unit().code() + " of " + each.sku() + " ("
                             + each.option().code() + "), list of "
                             + each.listDate() + ": " + each.source()));
             price.notes().forEach(note -> lines.add("    " + note));
         });
-        sums.forEach((currency, sum) -> lines.add("All that is priced costs at least " + sum.text(2)
-                + "; the loading, and what is not in a price, come to it"));
+        sums.forEach((currency, sum) -> lines.add("Total of all priced targets: at least " + sum.text(2)
+                + ", plus the data load and everything without a price"));
         if (!sums.isEmpty()) {
             unpriced(plan.experiment(), prices.keySet()).ifPresent(lines::add);
         }
         return lines;
     }
 
-    /** Returns a line with the targets that the sum leaves out. */
+    /** Returns a line with the targets without a price. */
     private static Optional<String> unpriced(Experiment experiment, Set<String> priced) {
         List<String> names = experiment.cells().stream()
                 .map(cell -> cell.target().name())
@@ -69,7 +70,7 @@ final class PlanPriceText {
         return names.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "Not priced and not in the sum: " + String.join(", ", names) + " (no entry in cost.systems)");
+                        "Not priced and not in the total: " + String.join(", ", names) + " (no entry in cost.systems)");
     }
 
     private static Duration time(String target, Experiment experiment) {
@@ -80,7 +81,7 @@ final class PlanPriceText {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The provider bills its minimum for shorter runs. */
+    /** The provider bills a minimum time. */
     private static Money least(PricedBill price, Duration time, Duration minimum) {
         return price.system()
                 .in(minutes(time).max(minutes(minimum)), price.hoursPerMonth())

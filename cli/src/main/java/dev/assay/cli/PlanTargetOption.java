@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** The option that puts databases one has in the places of a plan's targets. Filled by the parser. */
+/** The option {@code --target}, which replaces the database of a plan's target. Filled by the parser. */
 final class PlanTargetOption {
 
     @Option(
             names = "--target",
             paramLabel = "NAME=URL",
-            description = "measure the database of this JDBC URL in the place of the plan's target of that name; user,"
-                    + " password and options stay the plan's. May be repeated")
+            description = "use this JDBC URL for the plan's target of that name; user, password and other settings"
+                    + " stay the plan's. Repeatable")
     private Map<String, String> targets = new LinkedHashMap<>();
 
     PlanFile applied(PlanFile plan) {

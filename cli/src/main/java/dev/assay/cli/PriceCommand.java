@@ -35,26 +35,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code price}: what runs cost, again, from their files. */
+/** The command {@code price}: prices runs again from their files. */
 @Command(
         name = "price",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Price runs again from their files: elsewhere, bought otherwise, by other lists; or published"
-                + " figures. Works offline.")
+        description = "Price runs again from their files, with another system, region, purchase option or price list;"
+                + " or price published figures. Works offline.")
 final class PriceCommand implements Callable<Integer> {
 
     private final Environment environment;
 
-    @Parameters(paramLabel = "RUN", arity = "0..*", description = "the folder of a run")
+    @Parameters(paramLabel = "RUN", arity = "0..*", description = "folder of a run")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
             names = "--figures",
             paramLabel = "FILE",
-            description =
-                    "instead of a run: a CSV file of figures that were not measured here, a row each; docs/cost.md has"
-                            + " its columns")
+            description = "instead of a run: a CSV file of published figures (columns: see docs/cost.md)")
     private @Nullable Path figures;
 
     @Spec
@@ -66,8 +64,7 @@ final class PriceCommand implements Callable<Integer> {
     @Option(
             names = "--meeting",
             paramLabel = "TEXT",
-            converter = RequirementConverter.class,
-            description = "name the cheapest that gives this, such as '1500 TPS, p95 < 30 ms, multi-az'")
+            description = "find the cheapest system for a requirement, such as '1500 TPS, p95 < 30 ms, multi-az'")
     private @Nullable Requirement requirement;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -77,22 +74,15 @@ final class PriceCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    static final class RequirementConverter extends UnitConverter<Requirement> {
-        RequirementConverter() {
-            super(Requirement::parse);
-        }
-    }
-
     @Override
     public Integer call() {
         if (runs.isEmpty() && figures == null) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "nothing to price: name folders of runs, or --figures FILE");
+                    spec.commandLine(), "nothing to price: give folders of runs, or --figures FILE");
         }
         if (!runs.isEmpty() && figures != null) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(),
-                    "--figures and folders of runs exclude each other; price them one after the other");
+                    spec.commandLine(), "--figures cannot be combined with folders of runs; use two commands");
         }
         if (figures != null) {
             return published(figures);
@@ -102,7 +92,7 @@ final class PriceCommand implements Callable<Integer> {
         Map<String, List<PricedPoint>> priced = new LinkedHashMap<>();
         for (Path run : runs) {
             if (!Files.isDirectory(run)) {
-                throw AssayException.plan(run + " is no folder of a run; results/ has those of assay run");
+                throw AssayException.plan(run + " is not the folder of a run; assay run writes runs to results/");
             }
             priced.put(run.toString(), repricing.of(RunReader.result(run), run.toString()));
         }
@@ -135,7 +125,7 @@ final class PriceCommand implements Callable<Integer> {
             }
             rows.ifPresent(found -> RowsText.lines(found).forEach(environment.console()::data));
             DecisionText.lines(decisions, candidates, requirement).forEach(environment.console()::data);
-            NextStepText.lines(nextSteps).forEach(environment.console()::data);
+            DecisionText.nextSteps(nextSteps).forEach(environment.console()::data);
             BreakEvenText.lines(breakEven).forEach(environment.console()::data);
         }
         return ExitStatus.DONE;
@@ -143,8 +133,7 @@ final class PriceCommand implements Callable<Integer> {
 
     private int published(Path file) {
         if (requirement != null) {
-            throw AssayException.plan(
-                    "--meeting: published figures were not measured here and are not ranked; leave it out");
+            throw AssayException.plan("--meeting: published figures are not ranked; omit the option");
         }
         Repricing repricing = options.repricing(environment.assay().prices(), null);
         PublishedFigures published = PublishedFigures.read(file);
@@ -168,7 +157,7 @@ final class PriceCommand implements Callable<Integer> {
         return documents;
     }
 
-    /** Compares targets of all runs, if there are just two. */
+    /** Compares the targets of all runs if there are exactly two. */
     private static Optional<Comparison> compared(Map<String, List<PricedPoint>> priced) {
         Map<String, List<PricedPoint>> tables = new LinkedHashMap<>();
         priced.forEach((run, points) ->

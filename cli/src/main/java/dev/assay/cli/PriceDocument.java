@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code price --json} prints. */
+/** The document of {@code price --json}. */
 final class PriceDocument {
 
     private PriceDocument() {}
 
     /**
-     * A point.
+     * A priced point.
      *
      * @param cells of the run, by number
-     * @param flaw why the point is not ranked, whatever it is priced as; null if it may be
-     * @param transactionsPerSecond with its interval; null where nothing was measured that can be believed
-     * @param ledgers of each cell; none of what measured nothing that can be believed
+     * @param flaw why the point is not ranked, independent of its price; null if it may be
+     * @param transactionsPerSecond with its interval; null without a usable measurement
+     * @param ledgers one per cell; empty without a usable measurement
      */
     record Priced(
             String run,
@@ -52,14 +52,14 @@ final class PriceDocument {
     }
 
     /**
-     * A ledger, and what it says.
+     * A ledger with its conclusions.
      *
-     * @param cell its number
-     * @param bound the resource that bound, of those observed; null if none did
-     * @param suspected one of which no more than an estimate says that it may have bound; null if there is none
-     * @param unobserved resources whose use nobody observed
-     * @param unlimited those observed, of which nobody can say how much there is
-     * @param unpriced why nothing is known of what was bought, such as that another system was measured than is priced; null if it is
+     * @param cell number
+     * @param bound the bottleneck among the observed resources; null if there is none
+     * @param suspected a bottleneck by estimate only; null if there is none
+     * @param unobserved resources without observed usage
+     * @param unlimited observed resources of unknown capacity
+     * @param unpriced why the capacity is unknown, such as that another system was measured; null if it is known
      */
     record LedgerDocument(
             int cell,
@@ -82,7 +82,7 @@ final class PriceDocument {
         }
     }
 
-    /** An entry of it, with its headroom. */
+    /** A ledger entry with its headroom. */
     record EntryDocument(
             String resource,
             @Nullable String bought,
@@ -105,14 +105,14 @@ final class PriceDocument {
     }
 
     /**
-     * All of it.
+     * The document.
      *
      * @param priced every point of every run
-     * @param decisions one for each workload
+     * @param decisions one per workload
      * @param rows of two tables, compared
-     * @param nextSteps what one would buy next, of the best point of each configuration that a resource bound of which there is more
-     * @param breakEven where two ways of paying cost the same
-     * @param difference why there are neither decisions nor rows: prices are of several currencies, or months; null if they are not
+     * @param nextSteps recommended next step for the best point of each configuration with a bottleneck that can be enlarged
+     * @param breakEven between pricing options
+     * @param difference why there are no decisions and rows: several currencies or months; null if prices are comparable
      */
     record Document(
             List<Priced> priced,

@@ -11,45 +11,41 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say which prices count. Filled by the parser. */
+/** The options that select price lists. Filled by the parser. */
 final class PriceListOptions {
 
-    @Option(
-            names = "--region",
-            paramLabel = "NAME",
-            description = "the prices of this region, such as us-east-1; runs are priced as if they had been there")
+    @Option(names = "--region", paramLabel = "NAME", description = "use the prices of this region, such as us-east-1")
     private @Nullable String region;
 
     @Option(
             names = "--on",
             paramLabel = "DATE",
-            converter = DateConverter.class,
-            description = "by the newest lists of this day or before (default: all lists; of a run, the prices it had)")
+            description = "use the newest lists up to this date (default: all lists; for a run, the prices it used)")
     private @Nullable LocalDate on;
 
     @Option(
             names = "--prices",
             paramLabel = "FILE",
             description =
-                    "a file of prices that come before those of lists: CSV (docs/cost.md has its columns), or JSON as AWS"
-                            + " publishes it for AmazonRDS")
+                    "prices that override those of lists: CSV (columns: see docs/cost.md), or JSON as published by AWS"
+                            + " for AmazonRDS")
     private @Nullable Path prices;
 
     private @Nullable PriceBook own;
 
-    /** The asked region; null for none. */
+    /** Returns the region, or null. */
     @Nullable
     String region() {
         return region;
     }
 
-    /** The asked day; null for none. */
+    /** Returns the date, or null. */
     @Nullable
     LocalDate on() {
         return on;
     }
 
-    /** The prices of the asked file alone, which is read once: a provider's list has hundreds of megabytes. */
+    /** Returns the prices of the file only; it is read once, since provider lists have hundreds of megabytes. */
     PriceBook own(Prices lists) {
         if (own == null) {
             own = prices == null ? PriceBook.EMPTY : lists.read(prices);
@@ -58,9 +54,9 @@ final class PriceListOptions {
     }
 
     /**
-     * All prices, those of the asked file first.
+     * Returns all prices, those of the file first.
      *
-     * @throws AssayException of kind {@code PLAN} if there is no price in the asked region
+     * @throws AssayException of kind {@code PLAN} if there is no price in the region
      */
     PriceBook book(Prices lists) {
         PriceBook book = lists.book(null).overriddenBy(own(lists));
@@ -68,7 +64,7 @@ final class PriceListOptions {
         book.rows().forEach(row -> known.add(row.sku().region()));
         if (region != null && !known.contains(region)) {
             throw AssayException.plan("--region: there is no price in '" + region + "'"
-                    + NearestName.suggestion(region, known) + "; known are " + String.join(", ", known));
+                    + NearestName.suggestion(region, known) + "; known: " + String.join(", ", known));
         }
         return book;
     }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The prices of a run's points, for a person: a row a point. Stateless. */
+/** Formats the prices of a run's points for the terminal, one row each. Stateless. */
 final class PriceText {
 
     private static final int WIDEST = 22;
@@ -31,7 +31,7 @@ final class PriceText {
         lines.add("");
         lines.add(run);
         if (points.isEmpty()) {
-            lines.add("nothing was measured that could be priced");
+            lines.add("no measurement can be priced");
             return String.join(System.lineSeparator(), lines);
         }
         if (points.size() == 1) {
@@ -54,14 +54,14 @@ final class PriceText {
         header.add(TableText.column("target", HorizontalAlign.LEFT));
         header.add(TableText.column("point", HorizontalAlign.LEFT));
         header.add(TableText.column("TPS", HorizontalAlign.RIGHT));
-        header.add(TableText.column("a month", HorizontalAlign.RIGHT));
+        header.add(TableText.column("per month", HorizontalAlign.RIGHT));
         labels.values()
                 .forEach(label -> header.add(
                         TableText.column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
         boolean ledgers =
                 points.stream().anyMatch(point -> !PricedLedger.of(point).isEmpty());
         if (ledgers) {
-            header.add(TableText.column("bound, of what was observed", HorizontalAlign.LEFT)
+            header.add(TableText.column("bottleneck (observed)", HorizontalAlign.LEFT)
                     .maxWidth(WIDEST));
         }
         header.add(TableText.column("result", HorizontalAlign.LEFT));
@@ -86,22 +86,22 @@ final class PriceText {
             row.add(bound(PricedLedger.of(point)));
         }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
-                + (point.cost().measured() ? "" : ", not the system that was measured"));
+                + (point.cost().measured() ? "" : ", not the measured system"));
         return row.toArray(String[]::new);
     }
 
-    /** Of repetitions, whatever bound in any of them. */
+    /** Returns the bottlenecks of all repetitions. */
     private static String bound(Map<Integer, Ledger> ledgers) {
         return ledgers.isEmpty()
                 ? "-"
                 : ledgers.values().stream()
                         .map(ledger ->
-                                ledger.bound().map(Ledger.Entry::resource).orElse("nothing"))
+                                ledger.bound().map(Ledger.Entry::resource).orElse("none"))
                         .distinct()
                         .collect(Collectors.joining(", "));
     }
 
-    /** What another system, or another way of paying, costs more or less than what the run was priced as. */
+    /** Returns the difference to the price at the time of the run. */
     private static Optional<String> since(PricedPoint point) {
         Cost now = point.cost();
         List<Cost> before = point.trials().stream()
@@ -112,7 +112,7 @@ final class PriceText {
                 || !before.stream().allMatch(cost -> cost.currency().equals(now.currency()))) {
             return Optional.empty();
         }
-        // What they used differs from one repetition to the next: their mean is what is priced now.
+        // Usage differs between repetitions: compare with their mean, which is priced now.
         BigDecimal mean = before.stream()
                 .map(Cost::perMonth)
                 .reduce(BigDecimal.ZERO, BigDecimal::add)
@@ -122,11 +122,11 @@ final class PriceText {
         if (new BigDecimal(amount).signum() == 0) {
             return Optional.empty();
         }
-        return Optional.of(amount + " " + now.currency() + " a month " + (more.signum() > 0 ? "more" : "less")
-                + " than what it was priced as when it ran, " + before.get(0).system());
+        return Optional.of(amount + " " + now.currency() + " per month " + (more.signum() > 0 ? "more" : "less")
+                + " than the price at the time of the run, " + before.get(0).system());
     }
 
-    /** What is missing in any of the ledgers. */
+    /** Returns the resources that were not observed in any ledger. */
     private static Optional<String> unobserved(List<PricedPoint> points) {
         List<String> names = points.stream()
                 .flatMap(point -> PricedLedger.of(point).values().stream())
@@ -136,7 +136,7 @@ final class PriceText {
         return names.isEmpty() ? Optional.empty() : Optional.of("Not observed: " + String.join(", ", names));
     }
 
-    /** Mostly all points have the same. */
+    /** Returns prices and notes by target; usually all points have the same. */
     private static List<String> notes(List<PricedPoint> points) {
         List<String> notes = new ArrayList<>();
         points.stream()

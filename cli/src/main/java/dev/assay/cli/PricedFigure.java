@@ -13,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A published figure with its price, as {@code price --figures --json} prints it. Immutable.
+ * A published figure with its price, for {@code price --figures --json}. Immutable.
  *
- * @param line of the file, from 1
- * @param system in short form, or the file of a bill; null if the file has none
- * @param labels the columns that are no figures, by name
- * @param transactionsPerSecond successful ones of all types; null if it was not published
- * @param tpmC New-Orders a minute; null if it was not published
- * @param cost never of a system that was measured here
+ * @param line in the file, from 1
+ * @param system short form, or the file of a bill; null if the file has none
+ * @param labels columns without figures, by name
+ * @param transactionsPerSecond successful ones of all types; null if not published
+ * @param tpmC New-Orders per minute; null if not published
+ * @param cost of a system that was not measured here
  */
 record PricedFigure(
         long line,
@@ -33,7 +33,7 @@ record PricedFigure(
     /**
      * All figures of a file.
      *
-     * @param file as it was named
+     * @param file name as given
      */
     record Document(String file, List<PricedFigure> figures) {}
 

@@ -25,43 +25,43 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code prices}: the price lists, with their dates and sources. */
+/** The command {@code prices}: lists prices with dates and sources. */
 @Command(
         name = "prices",
         mixinStandardHelpOptions = true,
-        description = "List the prices known here, with the dates and sources of their lists. Asks nobody.")
+        description = "List the known prices with the dates and sources of their lists. Works offline.")
 final class PricesCommand implements Runnable {
 
-    /** More names than that help nobody in a message. */
+    /** Longer lists of names are omitted from messages. */
     private static final int MOST_NAMED = 12;
 
     private final Environment environment;
 
-    @Option(names = "--provider", paramLabel = "NAME", description = "only of this provider, such as aws")
+    @Option(names = "--provider", paramLabel = "NAME", description = "only prices of this provider, such as aws")
     private @Nullable String provider;
 
     @Option(
             names = "--key",
             paramLabel = "TEXT",
-            description = "only of what has this in its key, such as db.m5.2xlarge, rds.storage or aurora")
+            description = "only keys that contain this text, such as db.m5.2xlarge, rds.storage or aurora")
     private @Nullable String key;
 
     @Option(
             names = "--service",
             paramLabel = "NAME",
-            description = "only of this service, such as rds, ec2 or cloudsql")
+            description = "only prices of this service, such as rds, ec2 or cloudsql")
     private @Nullable String service;
 
     @Option(
             names = "--attribute",
             paramLabel = "NAME=VALUE",
-            description = "only of what has this attribute: engine, class, deployment, kind or system, such as"
-                    + " engine=postgresql. May be repeated")
+            description = "only prices with this attribute: engine, class, deployment, kind or system, such as"
+                    + " engine=postgresql. Repeatable")
     private Map<String, String> attributes = new TreeMap<>();
 
     @Option(
             names = "--coverage",
-            description = "show what a database of RDS can be billed for, and in which regions prices of it are known")
+            description = "list what RDS databases are billed for, and the regions with known prices")
     private boolean coverage;
 
     @Mixin
@@ -70,7 +70,7 @@ final class PricesCommand implements Runnable {
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
-    /** A row, with what its key says. */
+    /** A price with the attributes of its key. */
     record Listed(
             Sku sku,
             String service,
@@ -110,7 +110,7 @@ final class PricesCommand implements Runnable {
                 .assay()
                 .prices()
                 .problems()
-                .forEach(problem -> environment.console().info("not loadable: " + problem));
+                .forEach(problem -> environment.console().info("cannot load: " + problem));
     }
 
     private BillSources bills() {
@@ -138,7 +138,7 @@ final class PricesCommand implements Runnable {
                         .thenComparing(UnitPrice::listDate))
                 .toList();
         if (on != null && rows.isEmpty() && !ever.isEmpty()) {
-            throw AssayException.plan("--on " + on + ": there is no list of that day or before; the lists are of "
+            throw AssayException.plan("--on " + on + ": there is no list up to that date; dates of the lists: "
                     + ever.stream()
                             .map(row -> row.listDate().toString())
                             .distinct()
@@ -158,7 +158,7 @@ final class PricesCommand implements Runnable {
 
     private void cover(PriceBook book) {
         if (provider != null || key != null || service != null || !attributes.isEmpty() || lists.on() != null) {
-            throw AssayException.plan("--coverage: takes no filter but --region, and shows all lists of it");
+            throw AssayException.plan("--coverage: can only be combined with --region");
         }
         String region = lists.region();
         PriceBook covered = region == null
@@ -172,7 +172,7 @@ final class PricesCommand implements Runnable {
                 .data(json ? Documents.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
     }
 
-    /** Where nobody lists anything of a name, it is a slip rather than a question. */
+    /** A name without any price is probably a typo. */
     private void requireListed(PriceBook book) {
         Set<String> providers = new TreeSet<>();
         Set<String> services = new TreeSet<>();
@@ -194,15 +194,15 @@ final class PricesCommand implements Runnable {
 
     private static void require(String option, String what, @Nullable String name, Set<String> known) {
         if (name != null && !known.contains(name)) {
-            throw AssayException.plan(option + ": nothing is listed of the " + what + " '" + name + "'"
+            throw AssayException.plan(option + ": no price has the " + what + " '" + name + "'"
                     + NearestName.suggestion(name, known)
-                    + (known.size() > MOST_NAMED ? "" : "; known are " + String.join(", ", known)));
+                    + (known.size() > MOST_NAMED ? "" : "; known: " + String.join(", ", known)));
         }
     }
 
     private void print(List<UnitPrice> rows) {
         if (rows.isEmpty()) {
-            environment.console().data("there is no such price");
+            environment.console().data("no price found");
             return;
         }
         List<String> sources = rows.stream().map(UnitPrice::source).distinct().toList();

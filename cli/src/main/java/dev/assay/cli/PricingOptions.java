@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say how runs are priced again. Filled by the parser. */
+/** The options for pricing runs again. Filled by the parser. */
 final class PricingOptions {
 
     @Option(
             names = "--cost",
             paramLabel = "SYSTEM|FILE",
-            description = "what is priced, if not what the run was priced as:"
-                    + " rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az], or a CSV file with a bill")
+            description = "system to price: rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az], or a"
+                    + " CSV file with a bill (default: that of the run)")
     private @Nullable String system;
 
     @Mixin
@@ -34,63 +34,51 @@ final class PricingOptions {
     @Option(
             names = "--client",
             paramLabel = "same-zone|other-zone|internet",
-            converter = ClientPlaceConverter.class,
-            description = "where the load came from, which decides what data cost on their way (default: as the run was"
-                    + " priced)")
+            description = "location of the load generator, which determines the cost of data transfer (default: that of"
+                    + " the run)")
     private @Nullable ClientPlace client;
 
     @Option(
             names = "--probe",
             paramLabel = "HOSTS",
-            description = "the hosts that drove the load, as ec2:REGION:TYPE[:COUNT]"
-                    + ", priced apart (default: as the run was priced)")
+            description =
+                    "load generator hosts: ec2:REGION:TYPE[:COUNT]; priced separately (default: those of the run)")
     private @Nullable String probe;
 
     @Option(
             names = "--term",
             paramLabel = "OPTION",
-            converter = TermConverter.class,
-            description = "how instances are bought, such as reserved-1y-no-upfront (default: as the run was priced)")
+            description = "purchase option, such as reserved-1y-no-upfront (default: that of the run)")
     private @Nullable PurchaseOption term;
 
     @Option(
             names = "--hours-per-month",
             paramLabel = "N",
-            description = "how many hours a month has (default: as the run was priced, or 730)")
+            description = "hours per month (default: that of the run, or 730)")
     private @Nullable BigDecimal hoursPerMonth;
 
-    @Option(names = "--currency", paramLabel = "CODE", description = "of the sums (default: that of the prices)")
+    @Option(
+            names = "--currency",
+            paramLabel = "CODE",
+            description = "currency of the totals (default: that of the prices)")
     private @Nullable String currency;
 
     @Option(
             names = "--exchange",
             paramLabel = "FROM:TO:RATE:DATE:SOURCE",
-            converter = ExchangeConverter.class,
-            description = "a rate of exchange, such as USD:EUR:0.92:2026-11-01:ECB. May be repeated")
+            description = "exchange rate, such as USD:EUR:0.92:2026-11-01:ECB. Repeatable")
     private List<ExchangeRate> rates = new ArrayList<>();
 
     @Option(
             names = "--model",
             paramLabel = "ID",
-            description = "only this cost model's figures. May be repeated (default: those of the run)")
+            description = "use this cost model. Repeatable (default: those of the run)")
     private List<String> models = new ArrayList<>();
 
-    static final class TermConverter extends UnitConverter<PurchaseOption> {
-        TermConverter() {
-            super(PurchaseOption::parse);
-        }
-    }
-
-    static final class ExchangeConverter extends UnitConverter<ExchangeRate> {
-        ExchangeConverter() {
-            super(ExchangeRate::parse);
-        }
-    }
-
     /**
-     * How to go about it.
+     * Returns the pricing parameters.
      *
-     * @param p95Millis the longest that the 95th percentile of response times may be, or null
+     * @param p95Millis limit of the 95th percentile of response times, or null
      */
     Repricing repricing(Prices known, @Nullable BigDecimal p95Millis) {
         PriceBook book = lists.book(known);
@@ -116,7 +104,7 @@ final class PricingOptions {
         try {
             return Currency.getInstance(code);
         } catch (IllegalArgumentException e) {
-            throw AssayException.plan("--currency: found '" + code + "', a code of ISO 4217 such as EUR is needed");
+            throw AssayException.plan("--currency: found '" + code + "', an ISO 4217 code such as EUR is needed");
         }
     }
 }

@@ -17,8 +17,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a person what goes on, on standard error: where somebody watches, a bar while rows are loaded and a few lines that are
- * drawn over while transactions run; elsewhere, a line a second. Confined to the coordinator.
+ * Progress of a run on standard error. On a terminal: a progress bar for the data load and a redrawn region for the
+ * measurement; otherwise one line per second. Confined to the coordinator.
  */
 final class Progress implements RunListener, AutoCloseable {
 
@@ -33,15 +33,15 @@ final class Progress implements RunListener, AutoCloseable {
     private @Nullable ProgressBar bar;
     private volatile String barLine = "";
     private long nextLoadLineMillis;
-    private boolean resumptionTold;
+    private boolean resumptionShown;
 
     Progress(Console console, boolean quiet) {
         this.console = console;
         this.quiet = quiet;
         Charset charset = Console.charset();
         gauge = new LiveProgress(System::nanoTime, charset.newEncoder().canEncode('▁'));
-        boolean watched = console.terminal() && !quiet;
-        width = watched ? new TerminalWidth() : null;
+        boolean interactive = console.terminal() && !quiet;
+        width = interactive ? new TerminalWidth() : null;
         screen = width == null ? null : new TerminalRegion(console, charset, width.columns());
     }
 
@@ -84,7 +84,7 @@ final class Progress implements RunListener, AutoCloseable {
         }
     }
 
-    /** One of several is told when it ends; what came of one alone is the summary. */
+    /** Prints the result of a cell; a single cell is covered by the summary. */
     private void ended(TrialResult result) {
         if (gauge.cellText().isEmpty()) {
             return;
@@ -108,10 +108,13 @@ final class Progress implements RunListener, AutoCloseable {
 
     private void loading(RunEvent.LoadProgress progress) {
         long before = progress.rows() - progress.written();
-        if (before > 0 && !resumptionTold) {
-            resumptionTold = true;
+        if (before > 0 && !resumptionShown) {
+            resumptionShown = true;
             console.info(String.format(
-                    Locale.ROOT, "          resumes a load: %,d of %,d rows are there", before, progress.totalRows()));
+                    Locale.ROOT,
+                    "          resuming the data load: %,d of %,d rows exist",
+                    before,
+                    progress.totalRows()));
         }
         if (width != null) {
             bar(progress, width.columns()).stepTo(progress.rows());
@@ -147,7 +150,7 @@ final class Progress implements RunListener, AutoCloseable {
         return current;
     }
 
-    /** By the thread of the bar. */
+    /** Called by the thread of the progress bar. */
     private void draw(String line) {
         barLine = line;
         console.err().draw(intact -> ("\r" + line + "\u001b[K").getBytes(Console.charset()));
@@ -166,7 +169,7 @@ final class Progress implements RunListener, AutoCloseable {
         }
         double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
         String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
-        // A second in which nothing succeeded has no percentiles.
+        // A second without successes has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
         console.info(String.format(
                 Locale.ROOT,

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** {@code -P FILE} and {@code -p NAME=VALUE}: the properties of the tool that a workload imitates. Stateless. */
+/** The options {@code -P FILE} and {@code -p NAME=VALUE}: properties of the tool that a workload imitates. Stateless. */
 final class PropertyOptions {
 
     private static final String FILE = "-P";
@@ -32,7 +32,7 @@ final class PropertyOptions {
         return "--" + workload.id() + "-lenient";
     }
 
-    /** Adds them to the command of a workload that knows such properties. */
+    /** Adds the options to the command of a workload with such properties. */
     static void addTo(CommandSpec command, WorkloadFactory<?, ?> workload) {
         workload.foreignProperties()
                 .ifPresent(properties -> command.addOption(OptionSpec.builder(FILE)
@@ -40,26 +40,27 @@ final class PropertyOptions {
                                 .auxiliaryTypes(String.class)
                                 .arity("1")
                                 .paramLabel("FILE")
-                                .description("a file with properties of " + properties.tool()
-                                        + "; of several, and of -p, the last that names a property counts")
+                                .description("file with properties of " + properties.tool()
+                                        + "; later files and -p override earlier ones")
                                 .build())
                         .addOption(OptionSpec.builder(PROPERTY)
                                 .type(List.class)
                                 .auxiliaryTypes(String.class)
                                 .arity("1")
                                 .paramLabel("NAME=VALUE")
-                                .description("a property of " + properties.tool() + "; this command's own options win")
+                                .description("property of " + properties.tool()
+                                        + "; options of this command take precedence")
                                 .build())
                         .addOption(OptionSpec.builder(lenient(workload))
                                 .type(boolean.class)
-                                .description("go on when a property is unknown, and say so")
+                                .description("ignore unknown properties, with a warning")
                                 .build()));
     }
 
     /**
-     * What was given, in its order.
+     * Returns the properties in the order given.
      *
-     * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
+     * @throws AssayException of kind {@code PLAN} with the location of an error
      */
     static List<Property> given(ParseResult given) {
         return all(
@@ -68,9 +69,9 @@ final class PropertyOptions {
     }
 
     /**
-     * The properties of files, and behind them those of pairs.
+     * Returns the properties of files, followed by those of pairs.
      *
-     * @throws AssayException of kind {@code PLAN} if a file cannot be read, or a pair is none
+     * @throws AssayException of kind {@code PLAN} if a file cannot be read or a pair is malformed
      */
     static List<Property> all(List<String> files, List<String> pairs) {
         List<Property> all = new ArrayList<>();
@@ -88,10 +89,10 @@ final class PropertyOptions {
     }
 
     /**
-     * What was given, translated; nothing for a workload that knows no properties.
+     * Returns the translated properties; none for a workload without such properties.
      *
-     * @param shared whether what the workload does not know is meant for the target
-     * @throws AssayException of kind {@code PLAN} with the place if something is wrong with one
+     * @param shared whether properties unknown to the workload belong to the target
+     * @throws AssayException of kind {@code PLAN} with the location of an error
      */
     static Translation translated(ParseResult given, WorkloadFactory<?, ?> workload, boolean shared) {
         List<Property> all = given(given);
@@ -101,7 +102,7 @@ final class PropertyOptions {
                 .orElse(Translation.NONE);
     }
 
-    /** As YCSB reads its files: Java's properties, in ISO 8859-1. */
+    /** Reads Java properties in ISO 8859-1, as YCSB does. */
     private static List<Property> file(String name) {
         Path path = Path.of(name);
         try (Reader in = Files.newBufferedReader(path, StandardCharsets.ISO_8859_1)) {
@@ -120,7 +121,7 @@ final class PropertyOptions {
         }
     }
 
-    /** The line of a property, {@code :12}; nothing where it is spelled in a way that is not found. */
+    /** Returns the line of a property, {@code :12}; empty if an unusual notation is not found. */
     private static String place(List<String> lines, String property) {
         Pattern start = Pattern.compile("\\s*" + Pattern.quote(property) + "(\\s*[=:].*|\\s.*|)");
         for (int i = lines.size(); i > 0; i--) {

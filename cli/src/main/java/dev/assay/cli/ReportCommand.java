@@ -22,45 +22,43 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code report}: what runs have shown, again, from their files. */
+/** The command {@code report}: writes the report of runs from their files. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description =
-                "Write the report of a run, or of several beside each other, from their files. Runs nothing, asks nobody.")
+        description = "Write the report of a run, or a comparison of several runs, from their files. Works offline.")
 final class ReportCommand implements Callable<Integer> {
 
     private static final String STANDARD_OUTPUT = "-";
 
     private final Environment environment;
 
-    @Parameters(paramLabel = "RUN", arity = "1..*", description = "the folder of a run, whole or cut short")
+    @Parameters(paramLabel = "RUN", arity = "1..*", description = "folder of a run, finished or not")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
             names = "--report",
             paramLabel = "html,md,csv",
             converter = FormatsConverter.class,
-            description = "what kinds of report to write (default: what --out is for, else html)")
+            description = "report formats (default: by the name of --out, or html)")
     private @Nullable Set<Format> formats;
 
     @Option(
             names = "--out",
             paramLabel = "DIR|FILE|-",
             description =
-                    "the folder to write to (default: that of the run; of several runs, this one), a file that ends in"
-                            + " .html or .md, or - for standard output")
+                    "output folder, a file ending in .html or .md, or - for standard output (default: the folder of the"
+                            + " run; the current folder for several runs)")
     private @Nullable String out;
 
     @Option(
             names = "--charts",
             paramLabel = "DIR",
-            description =
-                    "draw every chart as SVG and PNG into that folder, by a Chromium or Chrome that is installed here")
+            description = "write every chart as SVG and PNG to this folder; needs an installed Chromium or Chrome")
     private @Nullable Path charts;
 
-    @Option(names = "--json", description = "print one JSON document on standard output, and write nothing")
+    @Option(names = "--json", description = "print one JSON document on standard output; write no files")
     private boolean json;
 
     ReportCommand(Environment environment) {
@@ -71,7 +69,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Set<Format> kinds = kinds();
         if (json && (formats != null || out != null || charts != null)) {
-            throw AssayException.plan("--json prints one document and writes nothing else; leave out "
+            throw AssayException.plan("--json writes no files; omit "
                     + (out != null ? "--out" : formats != null ? "--report" : "--charts"));
         }
         HeadlessBrowser browser = charts == null ? null : browser();
@@ -94,43 +92,43 @@ final class ReportCommand implements Callable<Integer> {
         }
         if (charts != null && browser != null) {
             List<Path> pictures = ChartPictures.write(page, browser, charts);
-            console.info(pictures.size() + " pictures in " + charts);
+            console.info(pictures.size() + " charts written to " + charts);
         }
         return ExitStatus.ofTrials(found.results());
     }
 
-    /** The kind of report that a file of this name is; null if it is no file. */
+    /** Returns the format of a file by its name; null if {@code --out} is not a file. */
     private @Nullable Format ofFile() {
         String name = out == null ? "" : out.toLowerCase(Locale.ROOT);
         return name.endsWith(".md") ? Format.MD : name.endsWith(".html") ? Format.HTML : null;
     }
 
-    /** What is to be written; refused if options contradict each other. */
+    /** Returns the formats to write, after checking that the options agree. */
     private Set<Format> kinds() {
         Format named = ofFile();
         if (formats == null) {
             return EnumSet.of(named == null ? Format.HTML : named);
         }
         if (formats.isEmpty()) {
-            throw AssayException.plan("--report: found none, some of html,md,csv is needed");
+            throw AssayException.plan("--report: found none, at least one of html, md, csv is needed");
         }
         if (named != null && !formats.equals(EnumSet.of(named))) {
             throw AssayException.plan(
-                    "--out: " + out + " is a report of the kind " + named.name().toLowerCase(Locale.ROOT)
-                            + ", and --report asks for " + said(formats) + "; name a folder, or leave --report out");
+                    "--out: " + out + " is a file of format " + named.name().toLowerCase(Locale.ROOT)
+                            + ", but --report is " + joined(formats) + "; give a folder, or omit --report");
         }
         if (STANDARD_OUTPUT.equals(out)) {
             if (formats.size() > 1) {
-                throw AssayException.plan("--out: - takes one kind of report, found " + said(formats));
+                throw AssayException.plan("--out: - takes one format, found " + joined(formats));
             }
             if (formats.contains(Format.CSV)) {
-                throw AssayException.plan("--out: CSV is a file for every table; name a folder");
+                throw AssayException.plan("--out: CSV is one file per table; give a folder");
             }
         }
         return formats;
     }
 
-    private static String said(Set<Format> formats) {
+    private static String joined(Set<Format> formats) {
         return formats.stream()
                 .map(format -> format.name().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining(","));
@@ -139,8 +137,8 @@ final class ReportCommand implements Callable<Integer> {
     private static HeadlessBrowser browser() {
         return HeadlessBrowser.find(System.getenv().getOrDefault("PATH", ""))
                 .orElseThrow(() -> AssayException.host(
-                        "--charts: no Chromium or Chrome is on the PATH to draw them; install one (Debian: apt-get install"
-                                + " chromium), or leave --charts out",
+                        "--charts: found no Chromium or Chrome on the PATH; install one (Debian: apt-get install chromium),"
+                                + " or omit --charts",
                         null));
     }
 
@@ -148,7 +146,7 @@ final class ReportCommand implements Callable<Integer> {
         return switch (format) {
             case HTML -> ReportFiles.html(page);
             case MD -> ReportFiles.markdown(page);
-            case CSV -> throw AssayException.plan("--out: CSV is a file for every table; name a folder");
+            case CSV -> throw AssayException.plan("--out: CSV is one file per table; give a folder");
         };
     }
 }

@@ -16,19 +16,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The report that a run ends with, in its own folder. */
+/** The option {@code --report} of a run, whose report is written to the run's folder. */
 final class ReportOption {
 
     @Option(
             names = "--report",
             paramLabel = "html,md,csv|none",
             converter = FormatsConverter.class,
-            description = "what kinds of report to write into the folder of the run (default: html)")
+            description = "report formats, written to the folder of the run (default: html)")
     private Set<Format> formats = EnumSet.of(Format.HTML);
 
     private boolean failed;
 
-    /** None at all: what another tool's command line does. */
+    /** Returns an option without reports, for other tools' command lines. */
     static ReportOption none() {
         ReportOption none = new ReportOption();
         none.formats = EnumSet.noneOf(Format.class);
@@ -41,10 +41,10 @@ final class ReportOption {
     }
 
     /**
-     * Writes them.
+     * Writes the reports. A failure is printed; the results of the run remain.
      *
      * @param folder of the run, or null if it has none
-     * @return the first of them, or null if there is none: a run is not lost because its report cannot be written
+     * @return the first report, or null if there is none
      */
     private @Nullable String written(@Nullable String folder, Console console) {
         if (folder == null || formats.isEmpty()) {
@@ -59,22 +59,22 @@ final class ReportOption {
             }
         } catch (AssayException e) {
             failed = true;
-            console.error("there is no report: " + e.message());
+            console.error("cannot write the report: " + e.message());
         } catch (RuntimeException | LinkageError e) {
             failed = true;
-            // The run is over and its files are there; whatever a page cannot be made of must not cost its result.
-            console.error("there is no report, " + e + "; assay report " + folder + " tries again");
+            // The results are stored; a failing report must not lose them.
+            console.error("cannot write the report: " + e + "; to try again: assay report " + folder);
         }
         return first;
     }
 
-    /** The result of a trial with its report. */
+    /** Returns the result with its report file. */
     TrialResult reported(TrialResult result, Console console) {
         String file = written(result.runDirectory(), console);
         return file == null ? result : result.withReport(file);
     }
 
-    /** The result of an experiment with its report, the same for all of its trials. */
+    /** Returns the result with its report file in all trials. */
     RunResult reported(RunResult result, Console console) {
         String folder = result.trials().stream()
                 .map(TrialResult::runDirectory)

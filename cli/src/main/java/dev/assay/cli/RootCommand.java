@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code assay} itself. */
+/** The command {@code assay}. */
 @Command(
         name = "assay",
         description = "Measures the price and performance of relational databases.",
@@ -14,12 +14,13 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Begin with:  assay demo            a database is started here, loaded, measured and checked",
-            "Then:        assay run tpcc --url jdbc:postgresql://host/db --user me --users 16 --duration 2m",
+            "First steps:",
+            "  assay demo",
+            "  assay run tpcc --url jdbc:postgresql://host/db --user me --users 16",
             "",
-            "Exit status: 0 done; 1 done, but the result is INVALID; 2 the command line is wrong;",
-            "3 the database could not be reached or refused; 4 this host could not run it; 70 a bug;",
-            "130 after Ctrl-C, with what was measured kept."
+            "Exit status: 0 done; 1 the result is INVALID; 2 wrong command line or plan;",
+            "3 database unreachable or access refused; 4 this host cannot run it;",
+            "70 internal error; 130 stopped by Ctrl-C, results kept."
         })
 final class RootCommand implements Runnable {
 
@@ -30,10 +31,11 @@ final class RootCommand implements Runnable {
     public void run() {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
-                "no command; one of " + String.join(", ", spec.subcommands().keySet()));
+                "a command is missing; one of "
+                        + String.join(", ", spec.subcommands().keySet()));
     }
 
-    /** Tells the version of the library it runs. */
+    /** Returns the version of the library. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -16,49 +16,48 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code run} of a workload. */
+/** The command {@code run} of a workload. */
 @Command(sortOptions = false)
 final class RunCommand extends WorkloadCommand {
 
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N",
-            description = "how many users at once (default: what the workload asks for, else 1); with --rate, how many"
-                    + " sessions serve what arrives (default: enough for answers of 100 ms, 4 to 200)")
+            description = "number of concurrent users (default: set by the workload, or 1); with --rate, the number of"
+                    + " sessions (default: enough for response times of 100 ms, 4 to 200)")
     private @Nullable Integer users;
 
     @Option(
             names = "--rate",
             paramLabel = "RATE",
-            converter = RateConverter.class,
-            description = "let transactions arrive at this rate, 500/s or 30000/min, whether or not earlier ones were"
-                    + " answered; who has to wait for a session waits in the response time")
+            description = "open-loop load: transactions arrive at this rate, such as 500/s or 30000/min. Response times"
+                    + " include the wait for a session")
     private @Nullable Rate rate;
 
     @Option(
             names = "--arrivals",
             paramLabel = "poisson|constant",
-            description = "how arrivals are spread: independent of each other, or with equal gaps (default: poisson)")
+            description = "distribution of arrivals with --rate (default: poisson)")
     private @Nullable String arrivals;
 
     @Option(
             names = {"-d", "--duration"},
             paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "how long to measure (default: 60s)")
+            description = "measurement time (default: 60s)")
     private @Nullable Duration duration;
 
     @Option(
             names = "--ramp-up",
             paramLabel = "TIME",
-            converter = DurationConverter.class,
             description =
-                    "how long to run before measuring (default: what the workload asks for, else a third of the duration and 30s at most; 0s with --transactions)")
+                    "warm-up before the measurement (default: set by the workload, or a third of the duration, at most"
+                            + " 30s; 0s with --transactions)")
     private @Nullable Duration rampUp;
 
     @Option(
@@ -66,23 +65,22 @@ final class RunCommand extends WorkloadCommand {
             arity = "0..1",
             fallbackValue = "10m",
             paramLabel = "MAX",
-            converter = DurationConverter.class,
             description =
-                    "run the load before all that until its last minute had one level, for MAX at most (10m if no MAX is given); it is in no figure")
+                    "first run the load until throughput is steady for a minute, at most MAX (default: 10m); not part"
+                            + " of the results")
     private @Nullable Duration untilSteady;
 
     @Option(
             names = "--ramp-down",
             paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "how long to run on after measuring (default: 0s)")
+            description = "time to keep running after the measurement (default: 0s)")
     private @Nullable Duration rampDown;
 
     @Option(
             names = "--transactions",
             paramLabel = "N",
-            description = "stop after so many measured transactions, if that comes first; 0 for no limit (default: none"
-                    + " but the workload's own)")
+            description = "stop after N measured transactions, if before the end of the duration; 0: no limit (default:"
+                    + " set by the workload, or no limit)")
     private @Nullable Long transactions;
 
     @Option(
@@ -90,49 +88,43 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             arity = "0..1",
             fallbackValue = "workload",
-            converter = ThinkTimeConverter.class,
-            description =
-                    "let users wait between transactions: as the workload says people would if no time is given, else"
-                            + " 500ms, 'uniform 100ms..900ms', 'exponential 500ms' or 'weibull 500ms shape 0.7' (default: what the"
-                            + " workload asks for, else none)")
+            description = "think time between transactions: the workload's own if no TIME is given, or 500ms,"
+                    + " 'uniform 100ms..900ms', 'exponential 500ms' or 'weibull 500ms shape 0.7' (default: set by"
+                    + " the workload, or none)")
     private @Nullable ThinkTime think;
 
     @Option(
             names = "--check",
             paramLabel = "none|after|both",
-            description =
-                    "when to ask the consistency conditions (default: after the run, and before it if the workload asks for that)")
+            description = "when to run the consistency checks (default: after the run; also before it if the workload"
+                    + " requires that)")
     private @Nullable String check;
 
     @Option(
             names = "--cost",
             paramLabel = "SYSTEM|FILE",
             description =
-                    "price what is measured as rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az], or by a CSV file"
-                            + " with a bill")
+                    "price of the measured system: rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az],"
+                            + " or a CSV file with a bill")
     private @Nullable String cost;
 
-    @Option(
-            names = "--prices",
-            paramLabel = "FILE",
-            description = "a CSV file of prices that come before those of lists")
+    @Option(names = "--prices", paramLabel = "FILE", description = "CSV file with prices that override those of lists")
     private @Nullable Path prices;
 
     @Option(
             names = "--client",
             paramLabel = "same-zone|other-zone|internet",
-            converter = ClientPlaceConverter.class,
-            description = "where this host stands as seen from the database, which decides what data cost on their way"
-                    + " (default: nothing is priced of them)")
+            description = "location of this host relative to the database, which determines the cost of data transfer"
+                    + " (default: not priced)")
     private @Nullable ClientPlace client;
 
     @Option(
             names = "--probe",
             paramLabel = "HOSTS",
-            description = "price the hosts that drive the load as ec2:REGION:TYPE[:COUNT], apart from what is measured")
+            description = "load generator hosts: ec2:REGION:TYPE[:COUNT]; priced separately")
     private @Nullable String probe;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results of all runs (default: results)")
     private Path out = Path.of("results");
 
     @Mixin
@@ -160,14 +152,14 @@ final class RunCommand extends WorkloadCommand {
             noteReporting();
         }
         if (styled != null) {
-            try (LiveOption.RecordingProxy page = live.open(environment.console())) {
-                return ReportedRun.of(
-                        experiment().listener(page), styled.report(asked()), environment, quiet(), report);
+            try (LiveOption.LivePage page = live.open(environment.console())) {
+                return StyledRun.of(
+                        experiment().listener(page), styled.report(styleRequest()), environment, quiet(), report);
             }
         }
         TrialResult result;
         ExperimentRun run;
-        try (LiveOption.RecordingProxy page = live.open(environment.console());
+        try (LiveOption.LivePage page = live.open(environment.console());
                 Progress progress = progress()) {
             run = experiment().listener(progress).listener(page).build();
             environment.interrupts().watch(run, environment.console());
@@ -178,9 +170,9 @@ final class RunCommand extends WorkloadCommand {
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
-    private Style.Asked asked() {
+    private Style.Request styleRequest() {
         Long most = transactions == null ? properties().transactions() : transactions;
-        return new Style.Asked(
+        return new Style.Request(
                 environment(),
                 workload().id(),
                 this::parameter,
@@ -192,67 +184,51 @@ final class RunCommand extends WorkloadCommand {
 
     private ExperimentBuilder experiment() {
         ExperimentBuilder builder = builder().resultsIn(out);
-        LoadOverrides.tell(builder, properties(), said());
-        if (duration != null) {
-            builder.duration(duration);
-        }
-        if (untilSteady != null) {
-            builder.untilSteady(untilSteady);
-        }
-        if (rampDown != null) {
-            builder.rampDown(rampDown);
-        }
-        if (transactions != null) {
-            builder.transactions(transactions);
-        }
-        if (users != null) {
-            builder.users(users);
-        }
-        if (rampUp != null) {
-            builder.rampUp(rampUp);
-        }
+        LoadOverrides.apply(builder, properties(), loadOptions());
+        ifGiven(duration, builder::duration);
+        ifGiven(untilSteady, builder::untilSteady);
+        ifGiven(rampDown, builder::rampDown);
+        ifGiven(transactions, builder::transactions);
+        ifGiven(users, builder::users);
+        ifGiven(rampUp, builder::rampUp);
         if (check != null) {
             builder.checking(checking(check));
         }
-        if (think != null) {
-            builder.think(think);
-        }
-        if (cost != null) {
-            builder.cost(cost);
-        }
-        if (prices != null) {
-            builder.prices(prices);
-        }
-        if (client != null) {
-            builder.clients(client);
-        }
-        if (probe != null) {
-            builder.probe(probe);
-        }
+        ifGiven(think, builder::think);
+        ifGiven(cost, builder::cost);
+        ifGiven(prices, builder::prices);
+        ifGiven(client, builder::clients);
+        ifGiven(probe, builder::probe);
         if (rate != null) {
             builder.rate(rate, arrivals());
         } else if (arrivals != null) {
-            throw AssayException.plan("--arrivals: says how transactions arrive that come at a --rate; give one");
+            throw AssayException.plan("--arrivals: needs a --rate");
         }
         return builder;
     }
 
-    /** What options of this command say of the load. */
-    private Set<LoadOverrides.Part> said() {
-        Set<LoadOverrides.Part> said = EnumSet.noneOf(LoadOverrides.Part.class);
+    private static <T> void ifGiven(@Nullable T value, Consumer<T> setter) {
+        if (value != null) {
+            setter.accept(value);
+        }
+    }
+
+    /** The load settings given by options of this command. */
+    private Set<LoadOverrides.Part> loadOptions() {
+        Set<LoadOverrides.Part> given = EnumSet.noneOf(LoadOverrides.Part.class);
         if (users != null) {
-            said.add(LoadOverrides.Part.USERS);
+            given.add(LoadOverrides.Part.USERS);
         }
         if (transactions != null) {
-            said.add(LoadOverrides.Part.TRANSACTIONS);
+            given.add(LoadOverrides.Part.TRANSACTIONS);
         }
         if (duration != null) {
-            said.add(LoadOverrides.Part.DURATION);
+            given.add(LoadOverrides.Part.DURATION);
         }
         if (rate != null) {
-            said.add(LoadOverrides.Part.RATE);
+            given.add(LoadOverrides.Part.RATE);
         }
-        return said;
+        return given;
     }
 
     private Arrivals arrivals() {

@@ -32,11 +32,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code run} of a plan file; the workloads stand below it as commands of their own. */
+/** The command {@code run} of a plan file; its subcommands are the workloads. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 final class RunPlanCommand implements Callable<Integer> {
 
-    /** What nobody starts by mistake and waits for. */
+    /** Plans of this length or more need confirmation. */
     private static final Duration WEEK = Duration.ofDays(7);
 
     private final Environment environment;
@@ -44,7 +44,7 @@ final class RunPlanCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "PLAN.yaml|WORKLOAD", arity = "0..1", description = "the plan file, or a workload")
+    @Parameters(paramLabel = "PLAN.yaml|WORKLOAD", arity = "0..1", description = "plan file, or a workload")
     private @Nullable Path file;
 
     @Mixin
@@ -53,16 +53,16 @@ final class RunPlanCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN",
-            description = "go on with this plan's run in that folder, which was cut short: what was measured stays")
+            description = "resume the unfinished run of this plan in this folder; finished cells are stored")
     private @Nullable Path resumed;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "the folder of all runs (default: what the plan says, else results)")
+            description = "folder for the results of all runs (default: set by the plan, or results)")
     private @Nullable Path out;
 
-    @Option(names = "--yes", description = "run a plan that takes a week or more")
+    @Option(names = "--yes", description = "confirm a plan that takes a week or more")
     private boolean yes;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -70,7 +70,7 @@ final class RunPlanCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "no progress")
+            description = "print no progress")
     private boolean quiet;
 
     @Mixin
@@ -89,31 +89,31 @@ final class RunPlanCommand implements Callable<Integer> {
         requireConsent(plan);
         RunResult result;
         ExperimentRun run;
-        Kept kept = new Kept(resumed);
-        try (LiveOption.RecordingProxy page = live.open(environment.console());
+        StoredResults stored = new StoredResults(resumed);
+        try (LiveOption.LivePage page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
             Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
             run = plan.build(folder, resumed, event -> {
-                kept.on(event);
+                stored.on(event);
                 progress.on(event);
                 page.on(event);
             });
             environment.interrupts().watch(run, environment.console());
             result = run.run();
         } catch (AssayException e) {
-            kept.ended().ifPresent(ended -> tell(report.reported(ended, environment.console()), kept.folder));
+            stored.finished().ifPresent(ended -> print(report.reported(ended, environment.console()), stored.folder));
             throw e;
         }
-        tell(report.reported(result, environment.console()), kept.folder);
+        print(report.reported(result, environment.console()), stored.folder);
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
-    /** What is in the run's folder when the experiment ends before its time: all that was measured shall be told. */
-    private static final class Kept implements RunListener {
+    /** The results in the run's folder, which are printed even if the experiment fails. */
+    private static final class StoredResults implements RunListener {
 
         private @Nullable Path folder;
 
-        Kept(@Nullable Path resumed) {
+        StoredResults(@Nullable Path resumed) {
             this.folder = resumed;
         }
 
@@ -124,8 +124,8 @@ final class RunPlanCommand implements Callable<Integer> {
             }
         }
 
-        /** Of the trials that ended; empty if there are none of several. */
-        Optional<RunResult> ended() {
+        /** Returns the finished trials; empty for a single cell. */
+        Optional<RunResult> finished() {
             return folder == null || !Files.isDirectory(folder.resolve("trials"))
                     ? Optional.empty()
                     : Optional.of(RunReader.result(folder))
@@ -134,7 +134,7 @@ final class RunPlanCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(RunResult result, @Nullable Path folder) {
+    private void print(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
         if (result.experiment().cells().size() == 1) {
             console.data(json ? Documents.write(result.trial()) : SummaryText.of(result.trial(), console));
@@ -153,7 +153,7 @@ final class RunPlanCommand implements Callable<Integer> {
         console.data(Documents.write(document));
     }
 
-    /** As the run stored it; anew if its folder has none that is valid. */
+    /** Returns the stored analysis, or recomputes it if there is no valid one. */
     private Analysis analysis(RunResult result, @Nullable Path folder) {
         return folder != null
                 ? StoredAnalysis.of(folder, result, environment.assay()::prices)
@@ -166,15 +166,15 @@ final class RunPlanCommand implements Callable<Integer> {
         String workloads = String.join(", ", spec.subcommands().keySet());
         if (file == null) {
             throw new CommandLine.ParameterException(
-                    spec.commandLine(), "run what? A plan file, or one of the workloads found: " + workloads);
+                    spec.commandLine(), "a plan file or a workload is missing; workloads: " + workloads);
         }
         String name = file.toString();
         if (!Files.exists(file) && !name.contains(".") && file.getNameCount() == 1) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(),
                     "there is no workload '" + name + "'"
-                            + NearestName.suggestion(name, spec.subcommands().keySet()) + "; known are " + workloads
-                            + "; nor is there a plan file of that name");
+                            + NearestName.suggestion(name, spec.subcommands().keySet()) + ", nor a plan file of that"
+                            + " name; workloads: " + workloads);
         }
         return file;
     }
@@ -185,7 +185,7 @@ final class RunPlanCommand implements Callable<Integer> {
             throw AssayException.plan(
                     file + ": its " + plan.experiment().cells().size() + " cells take "
                             + TimeText.format(duration) + " (" + duration.toDays()
-                            + " days) and the loading; say --yes if that is meant, or measure fewer or shorter cells");
+                            + " days) plus the data load; confirm with --yes, or use fewer or shorter cells");
         }
     }
 }

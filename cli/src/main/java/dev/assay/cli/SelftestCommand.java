@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code selftest}: whether the instrument is right on this host. */
+/** The command {@code selftest}: calibrates the measurement on this host. */
 @Command(
         name = "selftest",
         sortOptions = false,
         mixinStandardHelpOptions = true,
         description = {
-            "Tell whether the instrument is right on this host, in less than a minute.",
-            "Clock, recorder, pacer and the whole engine are held against answers that are known. Then faults are planted, such as an"
-                    + " overload, a standstill, late threads and lost commits: verdicts have to name them, and nothing where there are none.",
-            "Exit status 1 if anything is not as it has to be."
+            "Verify in less than a minute that Assay measures correctly on this host.",
+            "Compares clock, recorder, pacer and engine with known results. Then injects faults (overload, stall, late"
+                    + " threads, lost commits): verdicts must report them, and only them.",
+            "Exit status 1 if a check fails."
         })
 final class SelftestCommand implements Callable<Integer> {
 
@@ -32,7 +32,7 @@ final class SelftestCommand implements Callable<Integer> {
     @Option(
             names = "--embedded",
             paramLabel = "NAME",
-            description = "the database that loses commits: one of 'assay databases', or none (default: postgres)")
+            description = "embedded database for the lost commits, see 'assay databases'; or none (default: postgres)")
     private String embedded = "postgres";
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -40,7 +40,7 @@ final class SelftestCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "no progress")
+            description = "print no progress")
     private boolean quiet;
 
     SelftestCommand(Environment environment) {
@@ -63,13 +63,13 @@ final class SelftestCommand implements Callable<Integer> {
         return embedded.equals(NONE) ? null : embedded;
     }
 
-    /** A line a check, and how many failed. */
+    /** Returns a line per check and the number of failures. */
     static String text(List<SelfCheck> checks, Console console) {
         List<ColumnData<SelfCheck>> columns = List.of(
                 SummaryText.left("part", SelfCheck::part),
-                SummaryText.left("what was tried", SelfCheck::what),
+                SummaryText.left("check", SelfCheck::what),
                 SummaryText.left("found", SelfCheck::found),
-                SummaryText.left("wanted", SelfCheck::wanted),
+                SummaryText.left("expected", SelfCheck::wanted),
                 SummaryText.left("", check -> check.passed() ? "ok" : "FAILED"));
         List<String> lines = new ArrayList<>();
         lines.add(AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns));
@@ -79,7 +79,7 @@ final class SelftestCommand implements Callable<Integer> {
                 failed == 0
                         ? console.paint("32", "All " + checks.size() + " checks passed.")
                         : console.paint("31", failed + " of " + checks.size() + " checks failed.")
-                                + " On a busy host try again when it is quiet; else do not trust what it measures, and report it.");
+                                + " If the host was busy, try again when it is idle. Otherwise do not trust measurements on this host, and report the failure.");
         return String.join(System.lineSeparator(), lines);
     }
 }

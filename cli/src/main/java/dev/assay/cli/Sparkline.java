@@ -2,18 +2,18 @@ package dev.assay.cli;
 
 import java.util.Collection;
 
-/** Numbers as a row of small bars. Stateless. */
+/** A sparkline. Stateless. */
 final class Sparkline {
 
     private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
-    /** For terminals that cannot show those. */
+    /** For terminals without block characters. */
     private static final String PLAIN = "_.:-=+*#";
 
     private Sparkline() {}
 
     /**
-     * A character a number, from the lowest for 0 to the highest for the greatest of them.
+     * Returns one character per value, scaled from 0 to the maximum.
      *
      * @param values not negative; NaN is a gap
      */

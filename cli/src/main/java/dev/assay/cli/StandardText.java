@@ -12,16 +12,16 @@ import dev.assay.model.result.LimitResult;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a workload's standard wants beside what was found, as a person reads it. Stateless. */
+/** Formats results against the requirements of a standard for the terminal. Stateless. */
 final class StandardText {
 
     private StandardText() {}
 
-    /** A line a transaction type: TPC-C's table of clause 5.2.5.7. */
+    /** Returns a line per transaction type: the table of TPC-C clause 5.2.5.7. */
     static String limits(List<LimitResult> limits) {
         List<ColumnData<LimitResult>> columns = List.of(
                 left("transaction", LimitResult::type),
-                right("least share", l -> l.minimumShare() == 0 ? "" : format("%.1f %%", 100 * l.minimumShare())),
+                right("minimum share", l -> l.minimumShare() == 0 ? "" : format("%.1f %%", 100 * l.minimumShare())),
                 right("share", l -> format("%.1f %%", 100 * l.share())),
                 right("keying s", l -> format("%.0f", l.keyingSeconds())),
                 right("mean think s", l -> format("%.0f", l.meanThinkSeconds())),
@@ -32,17 +32,17 @@ final class StandardText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, limits, columns);
     }
 
-    /** How many were kept, which were not, and of which so few observations cannot tell. */
+    /** Returns the numbers of requirements met, failed and undecided. */
     static String inShort(List<LimitResult> limits, List<AuditResult> audits) {
-        long asked = audits.size() - count(audits, Status.NOT_APPLICABLE);
+        long applicable = audits.size() - count(audits, Status.NOT_APPLICABLE);
         long undecided = count(audits, Status.UNDECIDED);
         return format(
-                        "%d of %d response-time limits met, %d of %d applicable audits of inputs and pace passed",
+                        "%d of %d response-time limits met, %d of %d applicable audits passed",
                         limits.stream().filter(LimitResult::met).count(),
                         limits.size(),
                         count(audits, Status.PASSED),
-                        asked)
-                + (undecided == 0 ? "" : format(", %d undecided for want of observations", undecided))
+                        applicable)
+                + (undecided == 0 ? "" : format(", %d undecided (too few observations)", undecided))
                 + audits.stream()
                         .filter(audit -> audit.status() == Status.FAILED)
                         .map(audit -> "; " + audit.id() + " FAILED: " + audit.detail())

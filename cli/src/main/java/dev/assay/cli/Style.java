@@ -8,39 +8,39 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A tool whose layout a report can have, with the options that mean something there alone. Filled by the parser. */
+/** A report layout of another tool, with its own options. Filled by the parser. */
 interface Style {
 
-    /** What {@code --style} calls it. */
+    /** Returns the name for {@code --style}. */
     String name();
 
-    /** Its own options that were given. */
+    /** Returns the given options that only this layout supports. */
     List<String> given();
 
-    /** Whether the tool's properties, too, say what the report looks like. */
+    /** Whether the tool's properties also configure the report. */
     default boolean takesProperties() {
         return false;
     }
 
     /**
-     * A report on a run that has not begun.
+     * Creates the report before the run starts.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it cannot tell such a run
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the layout does not support such a run
      */
-    StyledReport report(Asked run);
+    StyledReport report(Request run);
 
     /**
-     * What is known of a run before it begins. Immutable.
+     * The settings of a run before it starts. Immutable.
      *
-     * @param environment where to print, and who runs it
-     * @param workload its id
-     * @param parameter the value of a parameter of the workload, by option name; empty for one it has not
+     * @param environment output and tool version
+     * @param workload id
+     * @param parameter returns a workload parameter by option name; empty if unknown
      * @param rate of arrivals, or null for a closed loop
      * @param seed of the random numbers
-     * @param transactions that end it, or 0 for no limit
-     * @param reporting properties of the tool that say how it reports, by name
+     * @param transactions limit, or 0 for none
+     * @param reporting report properties of the tool, by name
      */
-    record Asked(
+    record Request(
             Environment environment,
             String workload,
             UnaryOperator<String> parameter,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that give a report another tool's layout. Filled by the parser. */
+/** The options for a report in another tool's layout. Filled by the parser. */
 final class StyleOptions {
 
     private static final String OWN = "assay";
@@ -17,8 +17,8 @@ final class StyleOptions {
     @Option(
             names = "--style",
             paramLabel = "assay|sysbench|ycsb",
-            description = "print the report in that tool's own layout; sysbench's is for the workload oltp, ycsb's for"
-                    + " the workload ycsb (default: assay)")
+            description = "report layout: sysbench (workload oltp) or ycsb (workload ycsb) prints what that tool would"
+                    + " print (default: assay)")
     private String name = OWN;
 
     @Mixin
@@ -32,9 +32,9 @@ final class StyleOptions {
     }
 
     /**
-     * The style that was asked for; null for Assay's own.
+     * Returns the chosen style; null for Assay's own.
      *
-     * @param json whether a document is wanted on standard output
+     * @param json whether a JSON document goes to standard output
      */
     @Nullable
     Style chosen(boolean json) {
@@ -51,10 +51,10 @@ final class StyleOptions {
         List<Style> others = new ArrayList<>(known());
         others.remove(chosen);
         for (Style other : others) {
-            List<String> alone = other.given();
-            if (!alone.isEmpty()) {
-                throw AssayException.plan(String.join(", ", alone) + (alone.size() == 1 ? " is" : " are")
-                        + " of the report that --style " + other.name() + " prints; give that, too");
+            List<String> specific = other.given();
+            if (!specific.isEmpty()) {
+                throw AssayException.plan(String.join(", ", specific) + (specific.size() == 1 ? " needs" : " need")
+                        + " --style " + other.name());
             }
         }
         if (chosen != null && json) {

@@ -20,7 +20,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A trial's result as a person reads it in a terminal. Stateless. */
+/** Formats the result of a trial for the terminal. Stateless. */
 final class SummaryText {
 
     private static final int WIDEST_COLUMN = 60;
@@ -46,7 +46,7 @@ final class SummaryText {
         lines.add(row(
                 "",
                 format(
-                        "%,.1f transactions/s of all types%s, measured for %.1f s, swinging %,.0f to %,.0f (CV %.1f %%)%s",
+                        "%,.1f transactions/s of all types%s, measured for %.1f s, range %,.0f to %,.0f (CV %.1f %%)%s",
                         result.transactionsPerSecond(),
                         result.statementsPerSecond() == null
                                 ? ""
@@ -64,7 +64,7 @@ final class SummaryText {
         statements(result, lines);
         derived(result, lines);
         offered(result, lines);
-        leftOut(result, lines);
+        allAttempts(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
         if (result.loading() != null) {
@@ -94,10 +94,20 @@ final class SummaryText {
     }
 
     private static String headline(TrialResult result) {
-        String unaudited = result.throughput().metric().equals("tpmC")
-                ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)"
-                : result.throughput().metric() + ", " + result.throughput().unit();
-        return format("%,d %s", (long) result.throughput().value(), unaudited);
+        String metric = result.throughput().metric();
+        return format(
+                "%,d %s",
+                (long) result.throughput().value(),
+                metric.equals("tpmC") ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)" : label(metric));
+    }
+
+    /** Returns the display name of a throughput metric. */
+    static String label(String metric) {
+        return switch (metric) {
+            case "transactionsPerSecond" -> "transactions/s";
+            case "operationsPerSecond" -> "operations/s";
+            default -> metric;
+        };
     }
 
     private static void eachUser(TrialResult result, List<String> lines) {
@@ -106,7 +116,7 @@ final class SummaryText {
             lines.add(row(
                     "",
                     format(
-                            "%,.2f transactions/s for each of %,d users, who had %,.1f +- %,.1f of them",
+                            "%,.2f transactions/s per user (%,d users, %,.1f +- %,.1f transactions each)",
                             each.transactionsPerSecond(),
                             result.load().users(),
                             each.transactions(),
@@ -120,12 +130,12 @@ final class SummaryText {
             lines.add(row(
                     "Statements",
                     format(
-                            "%,d reads, %,d writes, %,d others: %,d of committed transactions",
+                            "%,d reads, %,d writes, %,d others: %,d in committed transactions",
                             all.reads(), all.writes(), all.others(), all.total())));
         }
     }
 
-    /** What the workload says of its own parameters in words; its figures are for programs. */
+    /** Derived parameters in words; derived numbers are for programs only. */
     private static void derived(TrialResult result, List<String> lines) {
         String text = result.workload().derived().values().stream()
                 .filter(String.class::isInstance)
@@ -136,7 +146,7 @@ final class SummaryText {
         }
     }
 
-    /** What arrived by itself, and what became of it. */
+    /** Offered load and backlog of an open loop. */
     private static void offered(TrialResult result, List<String> lines) {
         TrialResult.Backlog backlog = result.backlog();
         if (backlog == null) {
@@ -145,30 +155,30 @@ final class SummaryText {
         lines.add(row(
                 "Offered",
                 format(
-                        "%s (%s) to %,d sessions; of %,d %s, %s",
+                        "%s (%s) to %,d sessions; %,d %s, %s",
                         offered(Objects.requireNonNull(result.load().offeredPerSecond())),
                         Objects.requireNonNull(result.load().arrivals()),
                         result.load().users(),
                         backlog.arrived(),
                         arrivals(result.load().transactionsPerVisit()),
                         backlog.waiting() == 0
-                                ? "none waited at the end"
+                                ? "none waiting at the end"
                                 : format(
-                                        "%,d waited at the end, the first for %.1f s",
+                                        "%,d waiting at the end, the first for %.1f s",
                                         backlog.waiting(), backlog.longestWaitSeconds()))));
         lines.add(row(
                 "",
-                "response times run from the arrival; in brackets: what of them passed before the start"
+                "response times start at the arrival; in brackets: the time before the actual start"
                         + scheduleErrors(result.client().scheduleErrorMicros())));
     }
 
     private static String arrivals(@Nullable Double transactionsPerVisit) {
         return transactionsPerVisit == null
-                ? "that arrived"
-                : format("visitors who arrived for %.1f transactions each", transactionsPerVisit);
+                ? "arrivals"
+                : format("visits of %.1f transactions each", transactionsPerVisit);
     }
 
-    /** A measurement that was stopped in a silence of its schedule offered nothing, which is no {@link Rate}. */
+    /** A measurement stopped before the first arrival offered 0/s, which is not a valid {@link Rate}. */
     private static String offered(double perSecond) {
         return perSecond == 0 ? "0/s" : Rate.perSecond(perSecond).toString();
     }
@@ -176,9 +186,7 @@ final class SummaryText {
     private static String scheduleErrors(@Nullable LatencyMicros late) {
         return late == null
                 ? ""
-                : format(
-                        "; sessions that waited for an arrival began p50 %.0f us, p99 %.0f us late",
-                        late.p50(), late.p99());
+                : format("; scheduling error of waiting sessions: p50 %.0f us, p99 %.0f us", late.p50(), late.p99());
     }
 
     private static String transactions(TrialResult result) {
@@ -197,7 +205,7 @@ final class SummaryText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
     }
 
-    /** Formats a response time, and what it has above the service time, if anything; a dash if no transaction succeeded. */
+    /** Formats a response time, with its excess over the service time in brackets; a dash without successes. */
     private static String millisOf(TransactionResult type, ToDoubleFunction<LatencyMicros> figure) {
         LatencyMicros response = type.responseTimeMicros();
         LatencyMicros service = type.serviceTimeMicros();
@@ -210,14 +218,14 @@ final class SummaryText {
                 : text + " (" + plainMillis(figure.applyAsDouble(response) - figure.applyAsDouble(service)) + ")";
     }
 
-    /** What figures of successes leave out. */
-    private static void leftOut(TrialResult result, List<String> lines) {
+    /** Response times of all attempts, and transactions in flight, which statistics of successes omit. */
+    private static void allAttempts(TrialResult result, List<String> lines) {
         LatencyMicros all = result.responseTimeAllMicros();
         if (all != null && Double.isNaN(all.max())) {
             lines.add(row(
                     "All attempts",
                     format(
-                            "p50 %s, p95 %s, p99 %s, p99.9 %s, failures and what was not begun counted as longer than all others",
+                            "p50 %s, p95 %s, p99 %s, p99.9 %s; failures and unserved arrivals count as longer than all others",
                             millisOrLonger(all.p50()),
                             millisOrLonger(all.p95()),
                             millisOrLonger(all.p99()),
@@ -229,7 +237,7 @@ final class SummaryText {
             lines.add(row(
                     "In flight",
                     format(
-                            "%,d transactions were under way when the measurement ended, the oldest for %s",
+                            "%,d transactions at the end of the measurement, the oldest for %s",
                             open.transactions(), millis(1e6 * open.oldestSeconds()))));
         }
     }
@@ -269,12 +277,12 @@ final class SummaryText {
                                 + result.target().tuning() + ")")
                 + (durability.isEmpty() ? "" : ", " + durability)
                 + (roundTrip == null ? "" : format(", round trip %.0f us", roundTrip))
-                + (trips == null ? "" : format(", %.2f of them a transaction", trips));
+                + (trips == null ? "" : format(", %.2f per transaction", trips));
     }
 
     private static String client(TrialResult result) {
         return format(
-                "%.0f us of CPU a transaction, %.0f %% of this host, GC %.0f ms, longest stall %.0f ms",
+                "CPU %.0f us per transaction, %.0f %% of this host, GC %.0f ms, longest stall %.0f ms",
                 result.client().cpuMicrosPerTransaction(),
                 100 * result.client().cpuUtilization(),
                 result.client().gcPauseMillis(),
@@ -302,7 +310,7 @@ final class SummaryText {
                             error.firstMessage())));
             label = "";
         }
-        lines.add(row("", format("%,d executions were repeated", retries)));
+        lines.add(row("", format("%,d retries", retries)));
     }
 
     private static void outages(TrialResult result, List<String> lines) {
@@ -311,7 +319,7 @@ final class SummaryText {
             lines.add(row(
                     label,
                     format(
-                            "nobody was served from second %.0f to %.0f (%.0f s); %,d transactions failed meanwhile",
+                            "second %.0f to %.0f (%.0f s), %,d transactions failed",
                             outage.startSeconds(),
                             outage.startSeconds() + outage.seconds(),
                             outage.seconds(),
@@ -334,10 +342,10 @@ final class SummaryText {
         long passed = count(checks, CheckResult.Status.PASSED);
         long applicable = checks.size() - count(checks, CheckResult.Status.NOT_APPLICABLE);
         if (applicable == 0) {
-            return "none of " + checks.size() + " conditions says anything here: "
+            return "none of " + checks.size() + " checks is applicable: "
                     + checks.get(0).detail();
         }
-        String text = passed + " of " + applicable + " applicable conditions passed";
+        String text = passed + " of " + applicable + " applicable checks passed";
         return text
                 + checks.stream()
                         .filter(c -> c.status() == CheckResult.Status.FAILED)
@@ -355,7 +363,7 @@ final class SummaryText {
             lines.add(row(
                     "",
                     format(
-                            "the load ran for %.0f s before, until it was %s: %s",
+                            "conditioning for %.0f s, until %s: %s",
                             before.seconds(), before.steady() ? "steady" : "stopped, not steady", before.found())));
         }
     }
@@ -374,12 +382,12 @@ final class SummaryText {
         verdict.otherThresholds().ifPresent(text -> lines.add(row("", text)));
     }
 
-    /** All conditions with what was found. */
+    /** Returns a table of all checks. */
     static String checks(List<CheckResult> checks) {
         List<ColumnData<CheckResult>> columns = List.of(
-                left("condition", CheckResult::id),
+                left("check", CheckResult::id),
                 left("status", c -> c.status().name()),
-                left("what holds", CheckResult::title),
+                left("condition", CheckResult::title),
                 left("found", CheckResult::detail));
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
     }
@@ -388,7 +396,7 @@ final class SummaryText {
         return format("%-12s %s", label, text);
     }
 
-    /** Microseconds as milliseconds with three sensible digits and the unit. */
+    /** Formats microseconds as milliseconds with three significant digits and the unit. */
     static String millis(double micros) {
         return plainMillis(micros) + " ms";
     }

@@ -13,17 +13,17 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The primary metric over one of the parameters that vary by another, a table for each value of all the others. Points that
- * cannot be ranked say why in the place of a figure. Stateless.
+ * Pivot tables of the primary metric: two parameters as rows and columns, one table per combination of the others. Cells
+ * without a ranked point show the reason. Stateless.
  */
 final class SweepPivots {
 
-    /** The name of the axis that a matrix does not have: its cells are measured on each target. */
+    /** The target, which is an axis although it is not part of the matrix. */
     private static final String TARGET = "target";
 
     private SweepPivots() {}
 
-    /** The tables by their titles, in order; none where fewer than two things vary. */
+    /** Returns the tables by title; empty if fewer than two parameters vary. */
     static Map<String, String> of(Experiment experiment, List<SweepPoint> points) {
         Map<String, List<String>> axes =
                 new LinkedHashMap<>(experiment.plan().sweep().matrix());
@@ -49,7 +49,7 @@ final class SweepPivots {
         }
         Map<String, String> tables = new LinkedHashMap<>();
         planes.forEach((others, own) -> tables.put(
-                metric + " over " + down + " by " + across + title(others),
+                SummaryText.label(metric) + " over " + down + " by " + across + title(others),
                 table(own, down, axes.getOrDefault(down, List.of()), across, axes.getOrDefault(across, List.of()))));
         return tables;
     }

@@ -21,11 +21,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The results of several cells, for a person: a row a cell, tables of one parameter by another, and the best. Stateless. */
+/**
+ * Formats the results of several cells for the terminal: one row per cell, pivot tables, and the best points. Stateless.
+ */
 final class SweepText {
 
     private static final String PLAIN_METRIC = "transactionsPerSecond";
-    private static final String PER_MONEY = "TPS per money a month";
+    private static final String PER_MONEY = "TPS per monthly price";
 
     private SweepText() {}
 
@@ -37,7 +39,7 @@ final class SweepText {
         lines.add(cells(experiment, CellResult.of(run)));
         if (experiment.plan().sweep().repeat() > 1) {
             lines.add("");
-            lines.add("Means of the repetitions, with 95 % confidence intervals (Student's t)");
+            lines.add("Means of the repetitions with 95 % confidence intervals (Student's t)");
             lines.add(repeated(experiment, points));
         }
         SweepPivots.of(experiment, points).forEach((title, table) -> {
@@ -50,7 +52,7 @@ final class SweepText {
                 .forEach(optimum ->
                         lines.add(best(optimum, experiment.plan().targets().size() > 1)));
         if (analysis.optima().isEmpty()) {
-            lines.add("No cell was measured that can be ranked.");
+            lines.add("No cell can be ranked.");
         }
         int missing = experiment.cells().size() - run.trials().size();
         if (missing > 0) {
@@ -70,7 +72,7 @@ final class SweepText {
     }
 
     /**
-     * The best point of a target.
+     * Returns the line with the best point of a target.
      *
      * @param several whether there are other targets
      */
@@ -81,7 +83,7 @@ final class SweepText {
                 several ? " of " + optimum.target() : "",
                 optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : Cell.text(optimum.point()),
                 optimum.value(),
-                optimum.metric(),
+                SummaryText.label(optimum.metric()),
                 optimum.halfWidth95() == null
                         ? ""
                         : String.format(
@@ -100,7 +102,7 @@ final class SweepText {
         header.add(column("target"));
         axes.forEach(axis -> header.add(column(axis)));
         if (!metric.equals(PLAIN_METRIC)) {
-            header.add(column(metric));
+            header.add(column(SummaryText.label(metric)));
         }
         for (String name : List.of("TPS", "QPS", "p95 of all types (ms)", "server CPU %", "client CPU %")) {
             header.add(column(name));
@@ -141,7 +143,7 @@ final class SweepText {
         texts.add(percent(trial.server() == null ? null : trial.server().cpuUtilization()));
         texts.add(percent(trial.client().cpuUtilization()));
         if (priced) {
-            texts.add(CostText.throughputForMoney(trial.cost()));
+            texts.add(CostText.pricePerformance(trial.cost()));
         }
         texts.add(result(trial));
         return texts.toArray(String[]::new);
@@ -175,7 +177,8 @@ final class SweepText {
         List<Column> header = new ArrayList<>();
         header.add(column("target"));
         axes.forEach(axis -> header.add(column(axis)));
-        header.add(column(points.get(0).results().get(0).trial().throughput().metric()));
+        header.add(column(SummaryText.label(
+                points.get(0).results().get(0).trial().throughput().metric())));
         header.add(column("±"));
         header.add(column("measured"));
         header.add(column("result").dataAlign(HorizontalAlign.LEFT));

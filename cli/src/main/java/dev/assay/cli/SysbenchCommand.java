@@ -21,15 +21,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code sysbench}: that tool's own command line, translated into an experiment with the workload {@code oltp}. */
+/** The command {@code sysbench}: translates a sysbench command line to an experiment with the workload {@code oltp}. */
 @Command(
         name = "sysbench",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Understand a command line of sysbench's OLTP scripts, and report as sysbench does.")
+        description = "Run a sysbench OLTP command line with Assay and report in sysbench's layout.")
 final class SysbenchCommand implements Callable<Integer> {
 
-    /** Whose habits a run has that is asked for in sysbench's words. */
+    /** The default persona. */
     static final String PERSONA = "sysbench-1.0";
 
     private final Environment environment;
@@ -38,25 +38,25 @@ final class SysbenchCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Parameters(
-            paramLabel = "WORD",
+            paramLabel = "ARG",
             arity = "0..*",
-            description = "sysbench's own words: its options, a script, and prepare, run or cleanup")
+            description = "sysbench arguments: options, script, and prepare, run or cleanup")
     private List<String> words = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results of all runs (default: results)")
     private Path out = Path.of("results");
 
     @Option(
             names = "--persona",
             paramLabel = "NAME",
-            description = "whose habits a run has, and its report the layout of (default: " + PERSONA + ")")
+            description = "tool version to imitate in behaviour and report layout (default: " + PERSONA + ")")
     private String persona = PERSONA;
 
     private SysbenchCommand(Environment environment) {
         this.environment = environment;
     }
 
-    /** The command, which takes options that are sysbench's for words. */
+    /** Creates the command, which takes sysbench's options as positional parameters. */
     static CommandLine with(Environment environment) {
         CommandLine line =
                 new CommandLine(new SysbenchCommand(environment)).setUnmatchedOptionsArePositionalParams(true);
@@ -79,7 +79,7 @@ final class SysbenchCommand implements Callable<Integer> {
         return switch (wanted.verb()) {
             case PREPARE -> prepare(wanted);
             case RUN ->
-                ReportedRun.of(
+                StyledRun.of(
                         run(wanted),
                         new SysbenchReport(report(wanted), console::data),
                         environment,
@@ -100,7 +100,7 @@ final class SysbenchCommand implements Callable<Integer> {
         return seed == null ? builder : builder.seed(seed);
     }
 
-    /** Without a seed of its own a run has one from the clock, as in sysbench; its result says which. */
+    /** As in sysbench, the default seed comes from the clock; the result contains it. */
     private ExperimentBuilder run(Translated wanted) {
         ExperimentBuilder builder = experiment(wanted)
                 .users(wanted.users())
@@ -144,7 +144,7 @@ final class SysbenchCommand implements Callable<Integer> {
                     .build();
             environment.interrupts().watch(run, console);
             if (run.load().isEmpty()) {
-                console.info("the data are there already; nothing was loaded");
+                console.info("the data already exist; nothing was loaded");
             }
         }
         return ExitStatus.DONE;

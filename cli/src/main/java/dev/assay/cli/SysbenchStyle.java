@@ -12,13 +12,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Reports in sysbench's layout. Filled by the parser. */
+/** The report layout of sysbench. Filled by the parser. */
 final class SysbenchStyle implements Style {
 
-    /** sysbench's own default. */
+    /** The default of sysbench. */
     private static final int PERCENTILE = 95;
 
-    /** The one workload whose statements sysbench's report knows. */
+    /** The workload whose statements the report counts. */
     private static final String WORKLOAD = "oltp";
 
     @Option(
@@ -27,14 +27,14 @@ final class SysbenchStyle implements Style {
             description = "with --style sysbench: the percentile to print, 1 to 100, or 0 for none (default: 95)")
     private @Nullable Integer percentile;
 
-    @Option(names = "--histogram", description = "with --style sysbench: print all times as a histogram")
+    @Option(names = "--histogram", description = "with --style sysbench: print a histogram of response times")
     private boolean histogram;
 
     @Option(
             names = "--report-interval",
             paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "with --style sysbench: print a line so often, in whole seconds (default: never)")
+            description =
+                    "with --style sysbench: print intermediate results at this interval, in whole seconds (default: never)")
     private @Nullable Duration interval;
 
     @Override
@@ -58,11 +58,11 @@ final class SysbenchStyle implements Style {
     }
 
     @Override
-    public StyledReport report(Asked run) {
+    public StyledReport report(Request run) {
         if (!run.workload().equals(WORKLOAD)) {
-            throw AssayException.plan("--style sysbench: the report tells reads from writes and other statements, which"
-                    + " the workload " + run.workload() + " does not count; run " + WORKLOAD
-                    + ", or leave --style out");
+            throw AssayException.plan("--style sysbench: the workload " + run.workload()
+                    + " does not count reads and writes, which the report needs; run " + WORKLOAD
+                    + ", or omit --style");
         }
         int wanted = percentile == null ? PERCENTILE : percentile;
         if (wanted < 0 || wanted > 100) {

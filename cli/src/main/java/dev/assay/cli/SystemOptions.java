@@ -18,12 +18,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options that name, instead of a database, what a plug-in opens: {@code --binding}. Stateless. */
+/** The options of plug-ins that provide the target instead of a database, such as {@code --binding}. Stateless. */
 final class SystemOptions {
 
     private SystemOptions() {}
 
-    /** Adds those of all plug-ins that open what a workload runs on. */
+    /** Adds the options of all plug-ins that provide targets for the workload. */
     static void addTo(CommandSpec command, Verb verb, WorkloadFactory<?, ?> workload, Assay assay) {
         for (TargetFactory<?> factory : assay.targetFactories(workload)) {
             for (ParameterDescription parameter : Assay.parametersOf(factory)) {
@@ -39,7 +39,7 @@ final class SystemOptions {
         }
     }
 
-    /** The plug-in whose options were given; empty if none were. */
+    /** Returns the plug-in whose options were given; empty if none were. */
     static Optional<TargetFactory<?>> chosen(ParseResult given, WorkloadFactory<?, ?> workload, Assay assay) {
         for (TargetFactory<?> factory : assay.targetFactories(workload)) {
             for (ParameterDescription parameter : Assay.parametersOf(factory)) {
@@ -52,11 +52,11 @@ final class SystemOptions {
     }
 
     /**
-     * What the options name.
+     * Returns the target that the options describe.
      *
-     * @param verb that is to be done there
-     * @param properties that were given, of the workload and of what the plug-in opens
-     * @param database the settings of a database that were chosen, too
+     * @param verb of the command
+     * @param properties of the workload and of the target
+     * @param database names of the database options that were also given
      */
     static SystemSpec system(
             Verb verb, TargetFactory<?> factory, ParseResult given, List<Property> properties, Set<String> database) {
@@ -64,9 +64,9 @@ final class SystemOptions {
         for (ParameterDescription parameter : Assay.parametersOf(factory)) {
             String value = given.matchedOptionValue("--" + parameter.name(), null);
             if (value != null && parameter.ofLoads() && verb != Verb.LOAD) {
-                throw AssayException.plan("--" + parameter.name() + ": only load heeds it, and "
-                        + (verb == Verb.RUN ? "run loads what is missing" : verb.word() + " loads nothing")
-                        + "; give it to 'assay load', and leave it out here");
+                throw AssayException.plan("--" + parameter.name() + ": applies only to 'assay load'; "
+                        + (verb == Verb.RUN ? "run loads only missing data" : verb.word() + " loads no data")
+                        + "; omit it here");
             } else if (value != null) {
                 parameters.put(parameter.name(), value);
             }
@@ -74,7 +74,7 @@ final class SystemOptions {
         if (!database.isEmpty()) {
             throw AssayException.plan("--" + String.join(", --", new TreeSet<>(database)) + " and --"
                     + String.join(", --", parameters.keySet())
-                    + " name two systems; what a plug-in opens is reached as its own properties say, -p and -P");
+                    + " name two systems; the target of a plug-in is configured by its own properties, -p and -P");
         }
         Map<String, String> open = new LinkedHashMap<>();
         Map<String, String> secrets = new LinkedHashMap<>();
@@ -82,8 +82,8 @@ final class SystemOptions {
             boolean secret = SecretText.named(property.name());
             if (secret && property.place().equals(PropertyOptions.PROPERTY)) {
                 throw AssayException.plan("-p " + property.name()
-                        + ": a password on the command line can be read by everybody on this host; write it into a file"
-                        + " and name that with -P");
+                        + ": a password on the command line is visible to all users of this host; write it to a file"
+                        + " and use -P FILE");
             }
             (secret ? secrets : open).put(property.name(), property.value());
         }

@@ -7,29 +7,29 @@ import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Tables whose columns are known only when they are printed. Stateless. */
+/** Formats tables whose columns are determined at run time. Stateless. */
 final class TableText {
 
     private TableText() {}
 
-    /** With lines around it. */
+    /** Returns a table with borders. */
     static String framed(List<Column> header, List<String[]> rows) {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns(header));
     }
 
-    /** Without lines. */
+    /** Returns a table without borders. */
     static String plain(List<String> header, List<String[]> rows) {
         List<Column> columns =
                 header.stream().map(name -> new Column().header(name)).toList();
         return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns(columns));
     }
 
-    /** A column whose name and values stand on one side. */
+    /** Returns a column with header and values aligned alike. */
     static Column column(String name, HorizontalAlign align) {
         return new Column().header(name).headerAlign(align).dataAlign(align);
     }
 
-    /** Without lines, of texts: they begin at the left. */
+    /** Returns a left-aligned table without borders. */
     static String left(List<String> header, List<String[]> rows) {
         List<Column> columns =
                 header.stream().map(name -> column(name, HorizontalAlign.LEFT)).toList();

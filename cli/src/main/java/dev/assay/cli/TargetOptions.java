@@ -23,25 +23,27 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that name a database. Filled by the parser. */
+/** The options that describe a database. Filled by the parser. */
 final class TargetOptions {
 
     private static final String PASSWORD_VARIABLE = Assay.PASSWORD_VARIABLE;
 
-    @Option(names = "--url", paramLabel = "jdbc:…", description = "the database to measure, as a JDBC URL")
+    @Option(names = "--url", paramLabel = "jdbc:…", description = "JDBC URL of the database")
     private @Nullable String url;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "the account; needs no more than to own its tables")
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "database user; needs no privileges beyond owning its tables")
     private @Nullable String user;
 
     @Option(
             names = "--password-env",
             paramLabel = "VARIABLE",
-            description =
-                    "the environment variable that holds the password (without any option: " + PASSWORD_VARIABLE + ")")
+            description = "environment variable with the password (default: " + PASSWORD_VARIABLE + ")")
     private @Nullable String passwordVariable;
 
-    @Option(names = "--password-file", paramLabel = "FILE", description = "the file whose first line is the password")
+    @Option(names = "--password-file", paramLabel = "FILE", description = "file whose first line is the password")
     private @Nullable Path passwordFile;
 
     @Option(names = "--password", hidden = true, arity = "0..1")
@@ -51,56 +53,56 @@ final class TargetOptions {
             names = "--embedded",
             paramLabel = "WHAT",
             description =
-                    "without --url: a database started on this host (postgres, the default; mariadb; h2), noop (the"
-                            + " harness alone) or simulated:service=2ms,servers=4 (a queue)")
+                    "instead of --url: start a database on this host (postgres, the default; mariadb; h2), or use noop"
+                            + " (no database) or simulated:service=2ms,servers=4 (a queueing station)")
     private @Nullable String embedded;
 
     @Option(
             names = "--embedded-dir",
             paramLabel = "DIR",
-            description = "keep the embedded database's data here between commands")
+            description = "folder that keeps the data of the embedded database")
     private @Nullable Path embeddedDirectory;
 
     @Option(
             names = "--embedded-setting",
             paramLabel = "NAME=VALUE",
-            description = "a server setting of the embedded database; may be repeated")
+            description = "server setting of the embedded database; repeatable")
     private Map<String, String> embeddedSettings = new LinkedHashMap<>();
 
     @Option(
             names = "--tuning",
             paramLabel = "tuned|out-of-the-box",
-            description = "the driver preset of measured connections (default: tuned)")
+            description = "driver preset of measured connections (default: tuned)")
     private @Nullable String tuning;
 
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
             description =
-                    "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's own)")
+                    "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's default)")
     private @Nullable String isolation;
 
     @Option(
             names = "--connections",
             paramLabel = "dedicated|pooled:N|per-transaction",
-            description = "how users come by connections: each its own, all from a pool of N, or a new one for each"
-                    + " transaction (default: dedicated)")
+            description = "one connection per user, a pool of N, or a new connection for each transaction (default:"
+                    + " dedicated)")
     private @Nullable String connections;
 
     @Option(
             names = "--tls",
             paramLabel = "disable|require|verify-full",
-            description = "whether connections are encrypted, and whether the server has to prove who it is"
-                    + " (default: what URL and driver say)")
+            description = "encryption of connections; verify-full also verifies the server's certificate and name"
+                    + " (default: set by URL and driver)")
     private @Nullable String tls;
 
     @Option(
             names = "--tls-ca",
             paramLabel = "FILE",
-            description = "certificates in PEM format that --tls verify-full trusts (default: those Java trusts)")
+            description = "trusted certificates for --tls verify-full, in PEM format (default: those of Java)")
     private @Nullable Path tlsCa;
 
-    /** The settings of {@link #system} that were given, as plan files call them. */
+    /** Returns the names of the given settings of {@link #system}, as in plan files. */
     Set<String> chosen() {
         Map<String, @Nullable Object> given = new HashMap<>();
         given.put("url", url);
@@ -117,7 +119,7 @@ final class TargetOptions {
         return given.keySet();
     }
 
-    /** The options that were given, whether or not they name anything together. */
+    /** Returns the names of all given options. */
     Set<String> named() {
         Set<String> names = new HashSet<>(chosen());
         names.removeIf(name -> name.startsWith("settings."));
@@ -139,10 +141,10 @@ final class TargetOptions {
         return names;
     }
 
-    /** What the options name. */
+    /** Returns the target that the options describe. */
     SystemSpec system() {
         if (refusedPassword != null) {
-            throw AssayException.plan("a password on the command line can be read by everybody on this host; use "
+            throw AssayException.plan("a password on the command line is visible to all users of this host; use "
                     + "--password-env NAME, --password-file FILE or the variable " + PASSWORD_VARIABLE);
         }
         if (url == null) {
@@ -159,12 +161,12 @@ final class TargetOptions {
             return Tls.AS_THE_DRIVER_DOES;
         }
         if (tls == null) {
-            throw AssayException.plan("--tls-ca names a CA, which only --tls verify-full checks; give both");
+            throw AssayException.plan("--tls-ca: needs --tls verify-full");
         }
         return new Tls(constant(TlsOption.class, "--tls", tls).mode, tlsCa);
     }
 
-    /** What can be asked for; to say nothing is the fourth. */
+    /** The values of {@code --tls}. */
     private enum TlsOption {
         DISABLE(Tls.Mode.DISABLE),
         REQUIRE(Tls.Mode.REQUIRE),
@@ -179,15 +181,16 @@ final class TargetOptions {
 
     private SystemSpec embeddedSystem() {
         if (user != null || passwordVariable != null || passwordFile != null) {
-            throw AssayException.plan("--user and a password belong to a --url, which is missing");
+            throw AssayException.plan("--user and a password need a --url");
         }
         if (tls != null || tlsCa != null) {
-            throw AssayException.plan("--tls and --tls-ca belong to a --url, which is missing");
+            throw AssayException.plan("--tls and --tls-ca need a --url");
         }
         String what = embedded == null ? "postgres" : embedded;
         if (SystemSpec.StandIn.named(what)) {
             if (embeddedDirectory != null || !embeddedSettings.isEmpty()) {
-                throw AssayException.plan("--embedded " + what + " is no database: it has neither folder nor settings");
+                throw AssayException.plan(
+                        "--embedded " + what + " is not a database: it has neither folder nor settings");
             }
             return new SystemSpec.StandIn(what, what);
         }
@@ -199,14 +202,16 @@ final class TargetOptions {
 
     private @Nullable String password() {
         if (passwordVariable != null && passwordFile != null) {
-            throw AssayException.plan("--password-env and --password-file are two passwords; give one of them");
+            throw AssayException.plan("--password-env and --password-file exclude each other; give one of them");
         }
         if (passwordFile != null) {
             try (var lines = Files.lines(passwordFile)) {
                 return lines.findFirst().orElse("");
             } catch (IOException | UncheckedIOException e) {
                 throw AssayException.plan("the password file " + passwordFile + " cannot be read: "
-                        + (Files.exists(passwordFile) ? "is it yours, and a text file?" : "it does not exist"));
+                        + (Files.exists(passwordFile)
+                                ? "check that it is a text file that you may read"
+                                : "it does not exist"));
             }
         }
         if (passwordVariable != null) {

@@ -14,13 +14,13 @@ import org.jline.utils.AttributedString;
 import org.jline.utils.Display;
 
 /**
- * A few lines of a terminal that are drawn over each other: what did not change is not sent again. Confined to one thread.
+ * A redrawable region of a few lines, which sends only changes to the terminal. Confined to one thread.
  *
- * <p>JLine would take over the process's own terminal and its signals; here it only works out what to send.
+ * <p>Uses JLine only to compute the bytes to send: JLine's own terminal would take over the process's terminal and signals.
  */
 final class TerminalRegion {
 
-    /** What all that can move their cursor understand. */
+    /** A type that all terminals with cursor movement understand. */
     private static final String TYPE = "xterm";
 
     private static final int ROWS = 24;
@@ -53,13 +53,13 @@ final class TerminalRegion {
         display.resize(ROWS, columns);
     }
 
-    /** Draws lines in the place of those before, until somebody prints something else there. */
+    /** Draws lines over the previous ones, unless other output came between. */
     void show(List<String> lines) {
         console.err().draw(intact -> {
             if (!intact) {
                 display.reset();
             }
-            // A line without an end would be continued at the right edge.
+            // Without a line end, the terminal would wrap at the right edge.
             display.update(
                     lines.stream()
                             .map(line -> AttributedString.fromAnsi(line + "\n"))
@@ -72,7 +72,7 @@ final class TerminalRegion {
         });
     }
 
-    /** From now on, the terminal has another width; what stands there is taken away, as the terminal may have broken it. */
+    /** Sets the width and erases the lines, which the terminal may have wrapped. */
     void resize(int to) {
         if (to != columns) {
             columns = to;

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jline.utils.Signals;
 
-/** How wide the terminal is; asked of {@code stty} at first and whenever the terminal says that it changed. Thread-safe. */
+/** The width of the terminal, read from {@code stty} at start and after each SIGWINCH. Thread-safe. */
 final class TerminalWidth {
 
     private static final int UNKNOWN = 80;
@@ -25,12 +25,12 @@ final class TerminalWidth {
 
     int columns() {
         if (changed.getAndSet(false)) {
-            columns = asked();
+            columns = read();
         }
         return columns;
     }
 
-    private static int asked() {
+    private static int read() {
         try {
             Process stty = new ProcessBuilder("stty", "size")
                     .redirectInput(new File("/dev/tty"))
@@ -42,7 +42,7 @@ final class TerminalWidth {
                 return Integer.parseInt(size.group(2));
             }
         } catch (IOException e) {
-            return UNKNOWN; // there is no stty, or no terminal that controls this process
+            return UNKNOWN; // no stty, or no controlling terminal
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

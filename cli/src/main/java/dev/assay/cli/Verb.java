@@ -2,13 +2,13 @@ package dev.assay.cli;
 
 import java.util.Locale;
 
-/** What can be done with a workload. */
+/** The verbs of workload commands. */
 enum Verb {
     LOAD("Create the schema and the data."),
-    RUN("Run one experiment, of a workload or of a plan file; loads the data first if they are not there."),
-    CHECK("Ask the workload's consistency conditions."),
-    CLEAN("Drop what load created, and nothing else."),
-    DOCTOR("Look for what would spoil a measurement here; changes nothing.");
+    RUN("Run an experiment: a workload, or a plan file. Loads missing data first."),
+    CHECK("Run the workload's consistency checks."),
+    CLEAN("Drop the tables that load created."),
+    DOCTOR("Look for problems that would distort a measurement. Changes nothing.");
 
     private final String description;
 

@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A verb without a workload: it only knows that one is missing. */
+/** A verb without a workload: reports that the workload is missing. */
 @Command(mixinStandardHelpOptions = true, synopsisSubcommandLabel = "WORKLOAD")
 final class VerbCommand implements Runnable {
 
@@ -22,7 +22,7 @@ final class VerbCommand implements Runnable {
     public void run() {
         throw new CommandLine.ParameterException(
                 spec.commandLine(),
-                verb.word() + " what? Workloads found: "
+                "a workload is missing; one of "
                         + String.join(", ", spec.subcommands().keySet()));
     }
 }

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code load}, {@code check} and {@code clean} of a workload, and what {@code run} and {@code doctor} share with them. */
+/** The commands {@code load}, {@code check} and {@code clean} of a workload; base of {@code run} and {@code doctor}. */
 @Command(sortOptions = false)
 class WorkloadCommand implements Callable<Integer> {
 
@@ -40,13 +40,13 @@ class WorkloadCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions target;
 
-    @Option(names = "--seed", paramLabel = "N", description = "the seed all randomness derives from (default: 42)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers (default: 42)")
     private @Nullable Long seed;
 
     @Option(
             names = "--loader-threads",
             paramLabel = "N",
-            description = "how many threads load (default: the processors of this host)")
+            description = "number of threads for the data load (default: number of processors)")
     private @Nullable Integer loaderThreads;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
@@ -54,7 +54,7 @@ class WorkloadCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "no progress")
+            description = "print no progress")
     private boolean quiet;
 
     private @Nullable Translation properties;
@@ -65,7 +65,7 @@ class WorkloadCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    /** The experiment the options describe. */
+    /** Returns the experiment that the options describe. */
     ExperimentBuilder builder() {
         ParseResult given = spec.commandLine().getParseResult();
         TargetFactory<?> plugged = plugged().orElse(null);
@@ -99,7 +99,7 @@ class WorkloadCommand implements Callable<Integer> {
         return SystemOptions.chosen(spec.commandLine().getParseResult(), workload, environment.assay());
     }
 
-    /** The properties of another tool that were given. */
+    /** Returns the translated properties of another tool. */
     Translation properties() {
         if (properties == null) {
             properties = PropertyOptions.translated(
@@ -109,16 +109,16 @@ class WorkloadCommand implements Callable<Integer> {
         return properties;
     }
 
-    /** Says that properties of another tool's report do nothing: no such report is printed. */
+    /** Prints a note for each report property, since no report in that tool's layout is printed. */
     void noteReporting() {
         properties().reporting().values().stream()
                 .map(property -> property.place() + ": the property " + property.name()
-                        + " does nothing here but in a report of run in that tool's layout")
+                        + " is ignored without a report in that tool's layout")
                 .sorted()
                 .forEach(environment.console()::info);
     }
 
-    /** A verb that does something without a workload too takes options of its own, which would mean nothing here. */
+    /** Rejects options before the workload: they belong to the verb itself and would be ignored. */
     void refuseOptionsBeforeWorkload() {
         List<String> misplaced = spec.parent().commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
@@ -126,7 +126,7 @@ class WorkloadCommand implements Callable<Integer> {
         if (!misplaced.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    String.join(", ", misplaced) + (misplaced.size() == 1 ? " has" : " have") + " to stand behind "
+                    String.join(", ", misplaced) + (misplaced.size() == 1 ? " has" : " have") + " to follow "
                             + workload.id());
         }
     }
@@ -135,7 +135,7 @@ class WorkloadCommand implements Callable<Integer> {
         return spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
     }
 
-    /** What a parameter of the workload will be: as given, else its default; empty if the workload has none of that name. */
+    /** Returns a parameter of the workload as given, or its default; empty if unknown. */
     String parameter(String name) {
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             if (parameter.name().equals(name)) {
@@ -188,7 +188,7 @@ class WorkloadCommand implements Callable<Integer> {
         if (json) {
             environment.console().data(Documents.write(Map.of("loadings", loadings)));
         } else if (loadings.isEmpty()) {
-            environment.console().data("the data are there already; nothing was loaded");
+            environment.console().data("the data already exist; nothing was loaded");
         }
         for (Loading loading : json ? List.<Loading>of() : loadings) {
             environment.console().data("loaded " + LoadingText.of(loading));

@@ -5,14 +5,14 @@ import dev.assay.spi.workload.WorkloadFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code doctor} of a workload, which knows its tables and how large they will be. */
+/** The command {@code doctor} of a workload: also considers its tables and their size. */
 @Command(sortOptions = false)
 final class WorkloadDoctorCommand extends WorkloadCommand {
 
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N",
-            description = "how many users there will be (default: 1)")
+            description = "number of users planned (default: 1)")
     private int users = 1;
 
     WorkloadDoctorCommand(WorkloadFactory<?, ?> workload, Environment environment) {
@@ -24,7 +24,7 @@ final class WorkloadDoctorCommand extends WorkloadCommand {
         refuseOptionsBeforeWorkload();
         try (Progress progress = progress()) {
             ExperimentRun run = builder().listener(progress).users(users).build();
-            return DoctorCommand.tell(run.examine(), json(), environment().console());
+            return DoctorCommand.print(run.examine(), json(), environment().console());
         }
     }
 }

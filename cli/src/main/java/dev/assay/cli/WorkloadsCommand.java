@@ -9,11 +9,8 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code workloads}: what can be run, and with which parameters. */
-@Command(
-        name = "workloads",
-        mixinStandardHelpOptions = true,
-        description = "List the workloads found and their parameters.")
+/** The command {@code workloads}: lists workloads and their parameters. */
+@Command(name = "workloads", mixinStandardHelpOptions = true, description = "List the workloads and their parameters.")
 final class WorkloadsCommand implements Runnable {
 
     private final Environment environment;
@@ -58,6 +55,6 @@ final class WorkloadsCommand implements Runnable {
                                 + " (default: " + option.defaultValue() + ")");
             }
         }
-        environment.assay().problems().forEach(problem -> environment.console().info("not loadable: " + problem));
+        environment.assay().problems().forEach(problem -> environment.console().info("cannot load: " + problem));
     }
 }

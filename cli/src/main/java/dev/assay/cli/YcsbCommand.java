@@ -31,45 +31,45 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ycsb}: that tool's own command line, translated into {@code run ycsb --style ycsb}. */
+/** The command {@code ycsb}: translates a YCSB command line to {@code run ycsb --style ycsb}. */
 @Command(
         name = "ycsb",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Understand a command line of YCSB, and report as YCSB does.")
+        description = "Run a YCSB command line with Assay and report in YCSB's layout.")
 final class YcsbCommand implements Callable<Integer> {
 
     private static final String WORKLOAD = "ycsb";
 
-    /** The longest a run may be that ends after so many operations. */
+    /** Maximum duration of a run that ends by the number of operations. */
     private static final Duration LONGEST = Duration.ofDays(30);
 
     private final Environment environment;
 
     @Parameters(
-            paramLabel = "WORD",
+            paramLabel = "ARG",
             arity = "0..*",
-            description = "YCSB's own words: load or run, jdbc or the class of another binding, and its options")
+            description = "YCSB arguments: load or run, jdbc or the class of another binding, and options")
     private List<String> words = new ArrayList<>();
 
-    @Option(names = "--out", paramLabel = "DIR", description = "the folder of all runs (default: results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results of all runs (default: results)")
     private Path out = Path.of("results");
 
-    @Option(names = "--ycsb-lenient", description = "go on when a property is unknown, and say so")
+    @Option(names = "--ycsb-lenient", description = "ignore unknown properties, with a warning")
     private boolean lenient;
 
     @Option(
             names = "--worker-range",
             paramLabel = "A-B/N",
             description =
-                    "which workers of all this client's threads are, where several clients insert at a time: 0-7/16")
+                    "workers of this client among those of all clients, if several clients insert concurrently: 0-7/16")
     private @Nullable String workerRange;
 
     private YcsbCommand(Environment environment) {
         this.environment = environment;
     }
 
-    /** The command, which takes options that are YCSB's for words. */
+    /** Creates the command, which takes YCSB's options as positional parameters. */
     static CommandLine with(Environment environment) {
         CommandLine line = new CommandLine(new YcsbCommand(environment)).setUnmatchedOptionsArePositionalParams(true);
         List<String> footer = new ArrayList<>(List.of("", "Options of YCSB:"));
@@ -86,49 +86,47 @@ final class YcsbCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ArgumentParser said = ArgumentParser.of(words);
+        ArgumentParser arguments = ArgumentParser.of(words);
         Console console = environment.console();
-        Store store = store(said);
+        Store store = store(arguments);
         store.warnings().forEach(warning -> console.info("warning: " + warning));
-        boolean plugged = store.target() instanceof SystemSpec.Plugged;
-        Translation meaning = known().translate(store.rest(), Unknown.where(plugged, lenient));
-        meaning.notes().forEach(console::info);
-        ReportSettings settings = ReportSettings.of(meaning.reporting(), false);
+        boolean binding = store.target() instanceof SystemSpec.Plugged;
+        Translation translation = known().translate(store.rest(), Unknown.where(binding, lenient));
+        translation.notes().forEach(console::info);
+        ReportSettings settings = ReportSettings.of(translation.reporting(), false);
         settings.notes().forEach(console::info);
         ExperimentBuilder experiment = environment.assay().experiment(WORKLOAD);
-        if (plugged) {
+        if (binding) {
             experiment.target(store.target(), Set.of("system", "settings"));
         } else {
             experiment.target(store.target());
         }
-        meaning.parameters().forEach(experiment::parameter);
+        translation.parameters().forEach(experiment::parameter);
         if (workerRange != null) {
             experiment.parameter("worker-range", workerRange);
         }
-        Long most = meaning.transactions();
+        Long most = translation.transactions();
         YcsbReport report = new YcsbReport(settings, most == null ? 0 : most, console::data, console::info);
-        if (said.load()) {
-            notOfLoads(meaning).forEach(console::info);
+        if (arguments.load()) {
+            ignoredByLoads(translation).forEach(console::info);
         }
-        return said.load()
-                ? load(experiment, loaders(store, meaning), report)
-                : ReportedRun.of(run(experiment, meaning), report, environment, false, ReportOption.none());
+        return arguments.load()
+                ? load(experiment, loaders(store, translation), report)
+                : StyledRun.of(run(experiment, translation), report, environment, false, ReportOption.none());
     }
 
-    /** The database that YCSB's JDBC binding would reach, which is Assay's to reach; any other binding runs itself. */
-    private Store store(ArgumentParser said) {
-        List<Property> properties = PropertyOptions.all(said.files(), said.pairs());
-        if (JdbcConnection.named(said.binding())) {
-            if (!said.classPath().isEmpty()) {
+    /** Returns the database of YCSB's JDBC binding, which Assay accesses itself, or the store of another binding. */
+    private Store store(ArgumentParser arguments) {
+        List<Property> properties = PropertyOptions.all(arguments.files(), arguments.pairs());
+        if (JdbcConnection.named(arguments.binding())) {
+            if (!arguments.classPath().isEmpty()) {
                 environment
                         .console()
-                        .info("-cp: does nothing here, as Assay reaches SQL databases itself; drivers belong"
-                                + " into drivers/");
+                        .info("-cp: ignored, since Assay accesses SQL databases itself; put drivers into drivers/");
             }
-            return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE))
-                    .store();
+            return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE));
         }
-        return BindingStore.of(said, properties);
+        return BindingStore.of(arguments, properties);
     }
 
     private ForeignProperties known() {
@@ -136,30 +134,29 @@ final class YcsbCommand implements Callable<Integer> {
                 .filter(workload -> workload.id().equals(WORKLOAD))
                 .findFirst()
                 .flatMap(WorkloadFactory::foreignProperties)
-                .orElseThrow(
-                        () -> AssayException.plan("the workload " + WORKLOAD + " is not there; see assay workloads"));
+                .orElseThrow(() ->
+                        AssayException.plan("the workload " + WORKLOAD + " is not installed; see assay workloads"));
     }
 
-    /** What YCSB heeds in loads, too. */
-    private static List<String> notOfLoads(Translation meaning) {
+    /** Notes on properties that YCSB applies to loads but Assay does not. */
+    private static List<String> ignoredByLoads(Translation translation) {
         List<String> notes = new ArrayList<>();
-        if (meaning.rate() != null) {
-            notes.add("target: a load goes as fast as the store takes it; the property does nothing here");
+        if (translation.rate() != null) {
+            notes.add("target: ignored, loads are not throttled");
         }
-        if (meaning.duration() != null) {
-            notes.add("maxexecutiontime: a load goes on until all records are there; the property does nothing here");
+        if (translation.duration() != null) {
+            notes.add("maxexecutiontime: ignored, a load runs until all records are inserted");
         }
         return notes;
     }
 
-    private ExperimentBuilder run(ExperimentBuilder experiment, Translation meaning) {
-        Long most = meaning.transactions();
-        Duration duration = meaning.duration();
+    private ExperimentBuilder run(ExperimentBuilder experiment, Translation translation) {
+        Long most = translation.transactions();
+        Duration duration = translation.duration();
         if (most == null && duration == null) {
-            throw AssayException.plan("neither operationcount nor maxexecutiontime is given, which is a run without an"
-                    + " end; give one of them a number");
+            throw AssayException.plan("the run would never end: set operationcount or maxexecutiontime");
         }
-        Integer users = meaning.users();
+        Integer users = translation.users();
         long useful = Math.min(users == null ? 1 : users, most == null ? Long.MAX_VALUE : most);
         experiment
                 .resultsIn(out)
@@ -167,13 +164,13 @@ final class YcsbCommand implements Callable<Integer> {
                 .transactions(0)
                 .rampUp(Duration.ZERO)
                 .duration(LONGEST);
-        LoadOverrides.tell(experiment, meaning, EnumSet.of(LoadOverrides.Part.USERS));
+        LoadOverrides.apply(experiment, translation, EnumSet.of(LoadOverrides.Part.USERS));
         return experiment;
     }
 
-    /** A binding has as many instances as YCSB's client would have; the loader of a database is Assay's. */
-    private static int loaders(Store store, Translation meaning) {
-        Integer users = meaning.users();
+    /** As in YCSB, a binding gets one instance per thread; the loader of a database is Assay's. */
+    private static int loaders(Store store, Translation translation) {
+        Integer users = translation.users();
         int asked = users == null ? 1 : users;
         return store.target() instanceof SystemSpec.Plugged
                 ? asked
@@ -196,7 +193,7 @@ final class YcsbCommand implements Callable<Integer> {
             environment.interrupts().watch(run, console);
             List<Loading> loadings = run.load();
             if (loadings.isEmpty()) {
-                console.info("the data are there already; nothing was loaded");
+                console.info("the data already exist; nothing was loaded");
             }
             for (Loading loading : loadings) {
                 report.loaded(loading.rows(), loading.seconds());

@@ -7,16 +7,15 @@ import dev.assay.model.AssayException;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Reports in the layout of YCSB, whose properties say the rest. Filled by the parser. */
+/** The report layout of YCSB, also configured by its properties. Filled by the parser. */
 final class YcsbStyle implements Style {
 
-    /** The one workload whose operations YCSB's report knows. */
+    /** The workload whose operations the report counts. */
     private static final String WORKLOAD = "ycsb";
 
     @Option(
             names = {"-s", "--status"},
-            description =
-                    "with --style ycsb: a line on standard error every 10 s, or as often as -p status.interval says")
+            description = "with --style ycsb: print a status line on standard error every 10 s or -p status.interval")
     private boolean status;
 
     @Override
@@ -35,15 +34,15 @@ final class YcsbStyle implements Style {
     }
 
     @Override
-    public StyledReport report(Asked run) {
+    public StyledReport report(Request run) {
         if (!run.workload().equals(WORKLOAD)) {
-            throw AssayException.plan("--style ycsb: the report tells operations on keys, which the workload "
-                    + run.workload() + " has not; run " + WORKLOAD + ", or leave --style out");
+            throw AssayException.plan("--style ycsb: the report needs key-value operations, which the workload "
+                    + run.workload() + " does not have; run " + WORKLOAD + ", or omit --style");
         }
-        ReportSettings said = ReportSettings.of(run.reporting(), status);
-        said.notes().forEach(run.environment().console()::info);
+        ReportSettings settings = ReportSettings.of(run.reporting(), status);
+        settings.notes().forEach(run.environment().console()::info);
         return new YcsbReport(
-                said,
+                settings,
                 run.transactions(),
                 run.environment().console()::data,
                 run.environment().console()::info);

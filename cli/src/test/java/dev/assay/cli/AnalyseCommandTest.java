@@ -61,7 +61,7 @@ class AnalyseCommandTest extends PricedRuns {
         assertThat(analysis(once).inputs().get(0).sha256()).isEqualTo(StoredAnalysis.sha256(kept()));
         assertThat(Captured.run("analyse", kept().toString()).out())
                 .contains("Best of small: cell 1 with ", "Best of large: cell 2 with ")
-                .contains("Throughput for the money, from small to large:")
+                .contains("Price/performance, from small to large:")
                 .contains("2 of 2 points are not ranked");
         assertThat(stored()).isEqualTo(once);
         Files.delete(kept().resolve("analysis.json"));
@@ -112,7 +112,7 @@ class AnalyseCommandTest extends PricedRuns {
         Files.delete(kept().resolve("result.json"));
         Files.delete(kept().resolve("analysis.json"));
         Captured cut = Captured.run("analyse", kept().toString());
-        assertThat(cut.err()).contains("was cut short: its analysis is not kept");
+        assertThat(cut.err()).contains("is unfinished: its analysis is not stored");
         assertThat(kept().resolve("analysis.json")).doesNotExist();
     }
 

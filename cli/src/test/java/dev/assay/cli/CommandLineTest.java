@@ -45,7 +45,7 @@ class CommandLineTest {
             run tpcc --embedded noop --check sometimes             | --check: found 'sometimes', one of none, after, both
             run tpcc --embedded noop --rate 500                    | '500' is not a rate; write 500/s or 30000/min
             run tpcc --embedded noop --rate 0/s                    | a rate has to be above zero
-            run tpcc --embedded noop --arrivals constant           | --arrivals: says how transactions arrive that come at a --rate
+            run tpcc --embedded noop --arrivals constant           | --arrivals: needs a --rate
             run tpcc --embedded noop --rate 5/s --arrivals now     | --arrivals: found 'now', one of poisson, constant is needed
             run tpcc --embedded noop --rate 5/s --think            | leave out one of rate and think
             run tpcc --embedded noop --think 500                   | '500' has no unit; write 500ms, 30s, 2m or 1h30m
@@ -78,7 +78,7 @@ class CommandLineTest {
             run tpcc --url jdbc:oracle:thin:@//h/d                 | put ojdbc11-*.jar (com.oracle.database.jdbc:ojdbc11) into drivers/
             run tpcc --url jdbc:sqlserver://h;databaseName=d       | put mssql-jdbc-*.jar (com.microsoft.sqlserver:mssql-jdbc) into drivers/
             run tpcc --url jdbc:postgresql://h/d --embedded noop   | name two databases
-            run tpcc --url jdbc:postgresql://h/d --password secret | can be read by everybody on this host
+            run tpcc --url jdbc:postgresql://h/d --password secret | is visible to all users of this host
             run tpcc --url jdbc:postgresql://h/d --password-env ASSAY_TEST_NOT_SET | ASSAY_TEST_NOT_SET is not set
             run tpcc --url jdbc:postgresql://h/d --password-file /nonexistent/file | cannot be read
             run tpcc --url jdbc:postgresql://h/d?sslmode=disable --tls require | --tls require and sslmode in the URL both say how
@@ -366,15 +366,15 @@ class CommandLineTest {
         String text = Captured.run(Arrays.copyOf(run, run.length - 1)).out();
         assertThat(text)
                 .contains(
-                        "Offered      2000/s (constant) to 2 sessions; of 6,000 that arrived, ",
-                        " waited at the end, the first for ",
-                        "in brackets: what of them passed before the start",
+                        "Offered      2000/s (constant) to 2 sessions; 6,000 arrivals, ",
+                        " waiting at the end, the first for ",
+                        "in brackets: the time before the actual start",
                         "All attempts p50 ",
                         "p99 > longest",
                         "rate-not-sustained");
         TrialResult told = kept(text);
         TrialResult.InFlight open = Objects.requireNonNull(told.inFlight());
-        assertThat(text.contains("\nIn flight    " + open.transactions() + " transactions were under way"))
+        assertThat(text.contains("\nIn flight    " + open.transactions() + " transactions at the end of the measurement"))
                 .as("it is told if the oldest is older than most answers: %s", open)
                 .isEqualTo(open.transactions() > 0
                         && 1e6 * open.oldestSeconds()

@@ -43,6 +43,6 @@ class DemoIT {
         assertThat(report)
                 .hasFileName("report.html")
                 .startsWith(folder.toRealPath().resolve("results"));
-        assertThat(report).content().contains("How fast?", "How steady?", "Can I believe it?");
+        assertThat(report).content().contains("How fast?", "How steady?", "Is the result valid?");
     }
 }

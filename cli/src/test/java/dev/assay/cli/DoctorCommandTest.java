@@ -58,7 +58,7 @@ class DoctorCommandTest {
     @Test
     void countsAreInThePluralAndNothingIsSaidToBeNothing() {
         assertThat(text(HOST.warning("a", "b"), HOST.warning("c", "d"))).endsWith("2 warnings");
-        assertThat(text(HOST.ok("a"))).endsWith("Nothing found that would spoil a measurement.");
+        assertThat(text(HOST.ok("a"))).endsWith("No problem found.");
     }
 
     @Test

@@ -53,7 +53,7 @@ class NextStepPriceTest extends PricedRuns {
     @Test
     void whereNothingBoundThereIsNone() throws IOException {
         volume("1000");
-        assertThat(price().out()).contains("Nothing of what was observed bound").doesNotContain("The next step");
+        assertThat(price().out()).contains("No observed resource was the bottleneck").doesNotContain("The next step");
         assertThat(price("--json").out()).containsPattern("\"nextSteps\" : \\[ *\\]");
     }
 }

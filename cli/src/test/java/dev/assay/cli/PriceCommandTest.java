@@ -25,7 +25,7 @@ class PriceCommandTest extends PricedRuns {
     void theSameListGivesTheSamePriceAgain() throws IOException {
         Captured ran = run("--cost", SYSTEM, "--json");
         assertThat(cost(price("--json"))).isEqualTo(costOf(ran));
-        assertThat(price().out()).contains("751.01 USD a month");
+        assertThat(price().out()).contains("751.01 USD per month");
     }
 
     /** Its terms, its models and its own prices, which no list has, are kept with it. */
@@ -114,7 +114,7 @@ class PriceCommandTest extends PricedRuns {
                 """);
         Captured priced = price("--cost", bill.toString(), "--term", "reserved-1y-no-upfront");
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
-        assertThat(priced.out()).contains("10.00 USD a month").doesNotContain("worth it");
+        assertThat(priced.out()).contains("10.00 USD per month").doesNotContain("worth it");
     }
 
     private Path override() throws IOException {
@@ -150,7 +150,7 @@ class PriceCommandTest extends PricedRuns {
         assertThat(price("--model", "monthly-dolar").err()).contains("did you mean 'monthly-dollar'?");
         assertThat(price("--hours-per-month", "0").err()).contains("found 0, a month has up to 744");
         assertThat(Captured.run("price", folder.resolve("none").toString()).err())
-                .contains("is no folder of a run");
+                .contains("is not the folder of a run");
     }
 
     /** On a run that is priced as the pages price it. */
@@ -172,7 +172,7 @@ class PriceCommandTest extends PricedRuns {
             String[] words = example.replace("prices.csv", prices.toString()).split(" ");
             Captured priced = price(Arrays.copyOfRange(words, 3, words.length));
             assertThat(priced.status()).as(example + ": " + priced.err()).isEqualTo(ExitStatus.DONE);
-            assertThat(priced.out()).as(example).contains(" USD a month of ");
+            assertThat(priced.out()).as(example).contains(" USD per month of ");
         }
     }
 
@@ -193,7 +193,7 @@ class PriceCommandTest extends PricedRuns {
     void whatTheNextStepCostsIsSaid() throws IOException {
         run("--cost", SYSTEM);
         assertThat(price("--cost", SYSTEM.replace("2000iops", "4000iops")).out())
-                .contains("200.00 USD a month more than what it was priced as when it ran, " + SYSTEM);
+                .contains("200.00 USD per month more than the price at the time of the run, " + SYSTEM);
     }
 
     /** In another region as well: what is missing there is named by its region. */

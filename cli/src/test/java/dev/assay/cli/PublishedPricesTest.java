@@ -117,7 +117,7 @@ class PublishedPricesTest {
                         "monthly-dollar")
                 .out();
         assertThat(out)
-                .containsPattern("threads +\\| CPU % \\| +TPS \\| +a month")
+                .containsPattern("threads +\\| CPU % \\| +TPS \\| +per month")
                 .containsPattern("256 +\\| 80.0 +\\| 1543.42 \\| 751.01 USD \\| +2.05513 \\| not measured here")
                 .contains("not measured here: published figures")
                 .contains(SYSTEM + ", on-demand, by the newest lists of");

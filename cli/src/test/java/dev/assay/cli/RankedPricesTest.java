@@ -59,14 +59,14 @@ class RankedPricesTest extends PricedRuns {
         Captured priced = price();
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
         assertThat(priced.out())
-                .containsPattern("Throughput for the money, from .* small to .* large:\\R    [0-9.]+ to [0-9.]+, ");
+                .containsPattern("Price/performance, from .* small to .* large:\\R    [0-9.]+ to [0-9.]+, ");
         assertThat(priced.out())
                 .contains("751.01 USD")
                 .contains("951.01 USD")
                 .contains("TPS per monthly USD")
                 .contains("not the system that was measured");
-        assertThat(priced.out()).contains("2 of 2 points are not ranked").doesNotContain("Most throughput");
-        assertThat(price("--meeting", "p95 < 60000 ms").out()).contains("Nothing that was measured meets it.");
+        assertThat(priced.out()).contains("2 of 2 points are not ranked").doesNotContain("Price/performance");
+        assertThat(price("--meeting", "p95 < 60000 ms").out()).contains("No measured system meets the requirement.");
         assertThat(price("--meeting", "fast").err()).contains("nothing that a system has to give");
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         assertThat(Json.write(document.get("decisions"))).contains("\"ranking\" : [ ]");
@@ -101,7 +101,7 @@ class RankedPricesTest extends PricedRuns {
         assertThat(priced.out())
                 .contains("ABORTED")
                 .contains("The cheapest that meets it: large")
-                .doesNotContain("Most throughput");
+                .doesNotContain("Price/performance");
         assertThat(price("--json").out()).contains("\"flaw\" : \"ABORTED\"");
     }
 
@@ -109,7 +109,7 @@ class RankedPricesTest extends PricedRuns {
     void whatIsPricedAsAnotherSystemIsNotRanked() throws IOException {
         runOfTwoTargets();
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
-        assertThat(price().out()).contains("Most throughput for the money").doesNotContain("not ranked");
+        assertThat(price().out()).contains("Price/performance, each system at its best point").doesNotContain("not ranked");
         assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
                 .contains("what is priced is not what the run was priced as")
                 .contains("2 of 2 points are not ranked");
@@ -124,10 +124,10 @@ class RankedPricesTest extends PricedRuns {
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
         Captured priced = price("--meeting", "p95 < 60000 ms");
         assertThat(priced.out())
-                .contains("The cheapest that meets it: small, " + SYSTEM + ": 751.01 USD a month")
-                .contains("Most throughput for the money, each at its best load:")
-                .contains("Nothing else is as cheap and as fast:")
-                .contains("200.00 USD a month more; ")
+                .contains("Cheapest that meets it: small, " + SYSTEM + ": 751.01 USD per month")
+                .contains("Price/performance, each system at its best point:")
+                .contains("Pareto frontier of price and throughput:")
+                .contains("200.00 USD per month more; ")
                 .doesNotContain("not ranked");
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         List<?> decisions = (List<?>) document.get("decisions");
@@ -144,10 +144,10 @@ class RankedPricesTest extends PricedRuns {
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
         Captured priced = price("--meeting", "p95 < 60000 ms");
         assertThat(priced.out())
-                .contains("a month more; 0 % throughput for +26.63 % of the price; paying more buys nothing")
+                .contains("per month more; 0 % throughput for +26.63 % of the price; no gain")
                 .contains("throughput hardly grows: the most that more money bought is large")
                 .contains("4000 [4000, 4000]")
-                .contains("bound, of what was")
+                .contains("bottleneck (observed)")
                 .contains("Not observed: cpu, iops, storage-throughput")
                 .doesNotContain("hour at capacity");
         assertThat(price("--model", "capacity", "--meeting", "p95 < 60000 ms").out())
@@ -162,7 +162,7 @@ class RankedPricesTest extends PricedRuns {
         runOfTwoTargets();
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
         assertThat(price().out())
-                .containsPattern("Throughput for the money, from .* small to .* large:\\R    5.326 to 4.206, -21.03 %");
+                .containsPattern("Price/performance, from .* small to .* large:\\R    5.326 to 4.206, -21.03 %");
     }
 
     /** Of two repetitions that differ by much, nobody knows what the least is. */
@@ -196,12 +196,12 @@ class RankedPricesTest extends PricedRuns {
         edit("(\"verdict\" : \\{\\s*\"status\" : )\"[A-Z]+\"", "$1\"SUSPECT\"");
         assertThat(price().out())
                 .containsPattern(
-                        "Most throughput for the money, each at its best load:\\R    small, .* TPS.* \\(SUSPECT\\)")
-                .containsPattern("small, .* \\(SUSPECT\\) to large, .* \\(SUSPECT\\): 200.00 USD a month more");
+                        "Price/performance, each system at its best point:\\R    small, .* TPS.* \\(SUSPECT\\)")
+                .containsPattern("small, .* \\(SUSPECT\\) to large, .* \\(SUSPECT\\): 200.00 USD per month more");
         edit("(\"verdict\" : \\{\\s*\"status\" : )\"SUSPECT\"", "$1\"INVALID\"");
         assertThat(price("--meeting", "1 TPS").out())
-                .contains("INVALID", "Nothing that was measured meets it.")
-                .doesNotContain("Most throughput");
+                .contains("INVALID", "No measured system meets the requirement.")
+                .doesNotContain("Price/performance");
     }
 
     /** At one offered rate prices can be compared, and nothing is said of capacity. */
@@ -225,10 +225,10 @@ class RankedPricesTest extends PricedRuns {
                 """);
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
         assertThat(price().out())
-                .contains("Under a load of 20/s offered, poisson, which asks for no more than that")
+                .contains("Under a fixed load of 20/s offered, poisson, which does not show")
                 .containsPattern("Under a load of 40/s .*:\\R    small rate=40/s, .*\\R    large rate=40/s, ")
                 .contains("its throughput is what the load asked for, 20/s offered, poisson")
-                .doesNotContain("Most throughput", "next dearer one", "hardly grows", "ranked apart");
+                .doesNotContain("Price/performance", "next dearer one", "hardly grows", "ranked apart");
         Map<?, ?> document = Json.read(price("--json").out(), Map.class);
         List<?> decisions = (List<?>) document.get("decisions");
         assertThat(decisions).hasSize(1);
@@ -255,7 +255,7 @@ class RankedPricesTest extends PricedRuns {
         assertThat(priced.out())
                 .contains("The prices are of months of 720 and 730 hours, and nothing is compared")
                 .contains(", for a month of 720 hours")
-                .doesNotContain("for a month of 730 hours", "Most throughput", "a month more; ");
+                .doesNotContain("for a month of 730 hours", "Price/performance", "per month more; ");
         assertThat(Captured.run(with(List.of(both), "--json")).out())
                 .contains("\"decisions\" : [ ]")
                 .contains("\"difference\" : \"The prices are of months");
@@ -263,7 +263,7 @@ class RankedPricesTest extends PricedRuns {
         assertThat(meeting.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(meeting.err()).contains("--meeting: The prices are of months of 720 and 730 hours");
         assertThat(Captured.run(with(List.of(both), "--hours-per-month", "730")).out())
-                .contains("Most throughput for the money")
+                .contains("Price/performance, each system at its best point")
                 .doesNotContain("nothing is compared");
     }
 

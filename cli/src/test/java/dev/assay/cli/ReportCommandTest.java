@@ -146,7 +146,7 @@ class ReportCommandTest {
         String kept = kept().get(0).toString();
         Captured file = Captured.run("report", kept, "--report", "csv", "--out", "x.md");
         assertThat(file.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(file.err()).contains("--out: x.md is a report of the kind md, and --report asks for csv");
+        assertThat(file.err()).contains("--out: x.md is a file of format md, but --report is csv");
         Captured document = Captured.run("report", kept, "--json", "--out", "x");
         assertThat(document.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(document.err()).contains("--json prints one document and writes nothing else; leave out --out");
@@ -194,6 +194,6 @@ class ReportCommandTest {
         Path empty = Files.createDirectories(folder.resolve("empty"));
         Captured captured = Captured.run("report", empty.toString());
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.err().lines()).singleElement().asString().contains("is no folder of a run");
+        assertThat(captured.err().lines()).singleElement().asString().contains("is not the folder of a run");
     }
 }

@@ -41,7 +41,7 @@ class RequestsBreakEvenTest extends PricedRuns {
         counted("300");
         assertThat(price(asked()).out())
                 .contains(SSD + " is cheaper from 100000 I/O requests an hour on.")
-                .contains(": 1080000 an hour, 980000 above that, where " + SSD + " is 71.54 USD a month cheaper, by an"
+                .contains(": 1080000 per hour, 980000 above that, where " + SSD + " is 71.54 USD a month cheaper, by an"
                         + " estimate: what the server asked of its operating system, and not on the system that is"
                         + " priced.");
         assertThat(price(asked("--json")).out())
@@ -50,7 +50,7 @@ class RequestsBreakEvenTest extends PricedRuns {
                 .contains("\"cheaper\" : \"" + SSD + "\"");
         edit("\"storageReads\" : \\[ *300[.0]* *\\]", "\"storageReads\" : [10]");
         assertThat(price(asked()).out())
-                .contains(": 36000 an hour, 64000 below that, where " + MAGNETIC
+                .contains(": 36000 per hour, 64000 below that, where " + MAGNETIC
                         + " is 4.67 USD a month cheaper as it is, by an estimate");
     }
 

@@ -19,7 +19,7 @@ class RunCostTest extends PricedRuns {
     void aRunSaysWhatItsSystemCosts() {
         Captured captured = run("--cost", SYSTEM);
         assertThat(captured.out())
-                .contains("751.01 USD a month of 730 hours")
+                .contains("751.01 USD per month of 730 hours")
                 .contains("instance 519.76, storage 31.25, iops 200.00")
                 .contains("price of a system that was not measured")
                 .contains("not in the price: backup, ")
@@ -65,7 +65,7 @@ class RunCostTest extends PricedRuns {
         believed();
         edit("(\"verdict\" : \\{\\s*\"status\" : )\"[A-Z]+\"", "$1\"INVALID\"");
         assertThat(price().out())
-                .contains("751.01 USD a month of 730 hours")
+                .contains("751.01 USD per month of 730 hours")
                 .contains("no figure of price and performance");
         assertThat(cost(price("--json")).metrics()).isEmpty();
     }
@@ -86,7 +86,7 @@ class RunCostTest extends PricedRuns {
         Cost cost = costOf(run("--cost", SYSTEM, "--probe", "ec2:us-east-1:m5.large:2", "--json"));
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
         assertThat(cost.probePerMonth()).isEqualByComparingTo("140.16");
-        assertThat(price("--probe", "ec2:us-east-1:m5.large").out()).contains("the probe apart: 70.08 USD a month");
+        assertThat(price("--probe", "ec2:us-east-1:m5.large").out()).contains("load generator hosts, not included: 70.08 USD per month");
         assertThat(cost(price("--json", "--cost", SYSTEM.replace("2000iops", "4000iops")))
                         .probePerMonth())
                 .as("kept beside another system")
@@ -127,9 +127,9 @@ class RunCostTest extends PricedRuns {
                   probe: ec2:us-east-1:m5.large
                 """);
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .contains("small is priced as " + SYSTEM + ": 751.01 USD a month, at least 1.12 USD for the 1h of its")
-                .contains("951.01 USD a month, at least 1.40 USD for the 1h of its cells, without the loading")
-                .contains("the probe apart: 70.08 USD a month")
+                .contains("small is priced as " + SYSTEM + ": 751.01 USD per month, at least 1.12 USD for the 1h of its")
+                .contains("951.01 USD per month, at least 1.40 USD for the 1h of its cells, without the data load")
+                .contains("load generator hosts, not included: 70.08 USD per month")
                 .contains("0.712 USD for one Hrs of aws us-east-1 rds.instance.postgresql.db.m5.2xlarge.single")
                 .contains("not in the price: backup, ")
                 .contains("All that is priced costs at least 2.52 USD; the loading, and what is not in a price");

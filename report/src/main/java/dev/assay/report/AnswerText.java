@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What several answers of the first screen are worded with. Stateless. */
+/** Text shared by the answers of the first screen. Stateless. */
 final class AnswerText {
 
     private static final int MOST_LINES = 12;

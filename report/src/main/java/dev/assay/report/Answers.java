@@ -15,14 +15,13 @@ final class Answers {
     private Answers() {}
 
     static List<Answer> of(ReportedRuns runs, List<String> problems) {
-        ReportedPoint top =
-                attempt("which trial was best", problems, () -> runs.top().orElse(null));
+        ReportedPoint top = attempt("the best trial", problems, () -> runs.top().orElse(null));
         List<Answer> answers = new ArrayList<>();
         for (Answer each : Arrays.asList(
-                attempt("how fast it was", problems, () -> SpeedAnswer.of(runs, top)),
-                attempt("how steady it was", problems, () -> SteadinessAnswer.of(runs, top)),
-                attempt("what it costs", problems, () -> PriceAnswer.of(runs, top)),
-                attempt("whether it can be believed", problems, () -> ValidityAnswer.of(runs)))) {
+                attempt("the throughput answer", problems, () -> SpeedAnswer.of(runs, top)),
+                attempt("the steadiness answer", problems, () -> SteadinessAnswer.of(runs, top)),
+                attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)),
+                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)))) {
             if (each != null) {
                 answers.add(each);
             }
@@ -30,12 +29,12 @@ final class Answers {
         return answers;
     }
 
-    /** Files may hold anything: an answer that cannot be made of them does not cost the others. */
+    /** Files may be damaged: an answer that fails becomes a problem; the other answers remain. */
     private static <T> @Nullable T attempt(String what, List<String> problems, Supplier<@Nullable T> answer) {
         try {
             return answer.get();
         } catch (RuntimeException e) {
-            problems.add(what + " could not be made of these files: " + e);
+            problems.add("cannot compute " + what + " from these files: " + e);
             return null;
         }
     }

@@ -24,28 +24,28 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Makes pages of runs: a pure function of them and of the sections that are found. Stateless. */
+/** Builds report pages from runs with all registered {@link ReportSection}s. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Pages {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMMM yyyy HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** What the page itself calls its parts. */
+    /** Element ids that the page template uses. */
     private static final Set<String> OWN_IDS = Set.of("theme", "main", "problems", "status", "charts");
 
-    /** A list of services that is broken may fail at each of its lines. */
+    /** A damaged service file may fail at each of its lines. */
     private static final int MOST_FAILURES = 100;
 
     private Pages() {}
 
-    /** The page of some runs, with the sections that the context's class loader finds. */
+    /** Returns the page of the runs with the sections found by {@link ServiceLoader}. */
     public static Page of(ReportedRuns runs) {
         List<String> problems = new ArrayList<>(runs.problems());
         return of(runs, sections(problems), problems);
     }
 
-    /** The page of some runs with these sections alone, in the order of their positions. */
+    /** Returns the page of the runs with the given sections only, ordered by position. */
     public static Page of(ReportedRuns runs, List<ReportSection> sections) {
         return of(runs, sections, new ArrayList<>(runs.problems()));
     }
@@ -63,7 +63,7 @@ public final class Pages {
                 }
             } catch (ServiceConfigurationError | LinkageError e) {
                 failures++;
-                problems.add("a section of reports cannot be loaded: " + e.getMessage());
+                problems.add("cannot load a report section: " + e.getMessage());
             }
         }
         return found;
@@ -81,14 +81,14 @@ public final class Pages {
                                 .map(each -> distinct(each, ids))
                                 .ifPresent(made::add);
                     } catch (RuntimeException | LinkageError e) {
-                        // Files may hold anything; one section that cannot be made of them shall not cost the others.
-                        problems.add(section.getClass().getSimpleName() + " could not be made of these files: " + e);
+                        // Files may be damaged: a section that fails becomes a problem; the other sections remain.
+                        problems.add(section.getClass().getSimpleName() + " cannot be built from these files: " + e);
                     }
                 });
         return new Page(title(runs), subtitle(runs), Answers.of(runs, problems), problems, made, colophon(runs));
     }
 
-    /** Names of systems that differ may make ids that do not. */
+    /** Makes ids unique: different system names may produce the same id. */
     private static Section distinct(Section section, Set<String> ids) {
         return new Section(
                 unused(section.id(), ids),
@@ -105,7 +105,7 @@ public final class Pages {
                         .toList());
     }
 
-    /** Ids become parts of the page and names of files, and what they are made of may come from anybody's. */
+    /** Returns an unused id with letters, digits and hyphens only, since ids become element ids and file names. */
     private static String unused(String id, Set<String> ids) {
         String harmless = id.replaceAll("[^A-Za-z0-9-]+", "-");
         String free = harmless;
@@ -138,7 +138,7 @@ public final class Pages {
             parts.add(runs.runs().stream().map(ReportedRun::name).collect(Collectors.joining(", ")));
         }
         parts.add(String.join(", ", workloads) + (products.isEmpty() ? "" : " on " + String.join(", ", products)));
-        begin.ifPresent(at -> parts.add("begun " + TIME.format(at)));
+        begin.ifPresent(at -> parts.add("started " + TIME.format(at)));
         parts.removeIf(String::isBlank);
         return String.join(" · ", parts);
     }
@@ -149,7 +149,7 @@ public final class Pages {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return "Measured with Assay" + (tools.isEmpty() ? "" : " " + tools)
-                + ". Times of day are UTC. TPC-C results are"
+                + ". Times are UTC. TPC-C results are"
                 + " derived and unaudited: they are not TPC results and cannot be compared with published ones.";
     }
 }

@@ -14,8 +14,10 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What it costs. Stateless. */
+/** The answer to "What does it cost?". Stateless. */
 final class PriceAnswer {
+
+    private static final String QUESTION = "What does it cost?";
 
     private PriceAnswer() {}
 
@@ -29,29 +31,29 @@ final class PriceAnswer {
         Cost cost = priced == null ? null : priced.cost();
         if (priced == null || cost == null) {
             return new Answer(
-                    "How dear?",
+                    QUESTION,
                     "not priced",
-                    List.of("assay price RUN --cost SYSTEM says what it costs, without running it again."),
+                    List.of("To price this run without repeating it: assay price RUN --cost SYSTEM"),
                     Tone.PLAIN);
         }
         List<String> details = new ArrayList<>();
         String where = AnswerText.where(runs, priced);
-        boolean told = where.equals(cost.system()) || where.startsWith(cost.system() + ", ");
-        details.add(where.isEmpty() ? cost.system() : told ? where : cost.system() + ", " + where);
+        boolean named = where.equals(cost.system()) || where.startsWith(cost.system() + ", ");
+        details.add(where.isEmpty() ? cost.system() : named ? where : cost.system() + ", " + where);
         if (!cost.measured()) {
-            details.add("price of a system that was not measured: never ranked");
+            details.add("price of a system that was not measured; not ranked");
         }
         for (Cost.Value metric : cost.metrics()) {
             if (metric.value().signum() == 0) {
-                continue; // a component that nothing was bought of; the table has it
+                continue; // an unused component; it is in the table
             }
             details.add(metric.label() + ": "
                     + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
         }
         details.addAll(ChoiceSentences.of(runs.analysis().choices()).conclusions());
         return new Answer(
-                "How dear?",
-                Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " a month",
+                QUESTION,
+                Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month",
                 AnswerText.shortened(details),
                 Tone.PLAIN);
     }

@@ -15,31 +15,31 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import org.apiguardian.api.API;
 
-/** Writes pages to files. Stateless. */
+/** Writes report pages to files. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ReportFiles {
 
-    /** What pages can be written as. */
+    /** File formats of a report. */
     public enum Format {
-        /** One file that needs nothing else. */
+        /** One self-contained file. */
         HTML,
-        /** For pull requests. */
+        /** Markdown for pull requests and step summaries. */
         MD,
-        /** A folder with a file for every table. */
+        /** A folder with one file per table. */
         CSV
     }
 
-    /** Names of tables that can be names of files. */
+    /** Table ids that are valid file names. */
     private static final String TABLE = "[A-Za-z0-9-][A-Za-z0-9.-]*";
 
     private ReportFiles() {}
 
     /**
-     * Writes {@code report.html}, {@code report.md}, or the files of the folder {@code report-csv}; what was there is replaced.
+     * Writes {@code report.html}, {@code report.md}, or the files in the folder {@code report-csv}, replacing existing ones.
      *
-     * @param folder is made if it is missing
-     * @return what was written, absolute
-     * @throws AssayException of kind {@code HOST} if it cannot be
+     * @param folder created if missing
+     * @return the absolute path of the written file or folder
+     * @throws AssayException of kind {@code HOST} if writing fails
      */
     public static Path write(Page page, Format format, Path folder) {
         return switch (format) {
@@ -49,7 +49,7 @@ public final class ReportFiles {
         };
     }
 
-    /** Returns a page as one HTML file that needs nothing else. */
+    /** Returns a page as one self-contained HTML file. */
     public static String html(Page page) {
         return HtmlReport.of(page);
     }
@@ -65,10 +65,10 @@ public final class ReportFiles {
     }
 
     /**
-     * Writes a text, whole or not at all.
+     * Writes a text atomically.
      *
-     * @return the file, absolute
-     * @throws AssayException of kind {@code HOST} if it cannot be written
+     * @return the absolute path of the file
+     * @throws AssayException of kind {@code HOST} if writing fails
      */
     public static Path writeText(String text, Path file) {
         Path absolute = file.toAbsolutePath().normalize();
@@ -87,14 +87,14 @@ public final class ReportFiles {
             return absolute;
         } catch (IOException e) {
             throw AssayException.host(
-                    "cannot write " + file + ": " + IoText.of(e) + "; choose another place with --out", e);
+                    "cannot write " + file + ": " + IoText.of(e) + "; choose another folder with --out", e);
         }
     }
 
     private static Path writeTables(Map<String, String> tables, Path folder) {
         tables.forEach((name, text) -> {
             if (!name.matches(TABLE)) {
-                throw new IllegalArgumentException("a table is called '" + name + "', which is no name of a file");
+                throw new IllegalArgumentException("the table id '" + name + "' is not a valid file name");
             }
             writeText(text, folder.resolve(name + ".csv"));
         });
@@ -103,8 +103,8 @@ public final class ReportFiles {
     }
 
     /**
-     * Tables of an earlier report that this one does not have would be taken for its own. What else is in the folder is not
-     * ours: each report lists its tables in {@code tables.txt}.
+     * Removes tables of an earlier report that this one lacks. Each report lists its tables in {@code tables.txt}; other files
+     * in the folder stay.
      */
     private static void removeEarlier(Map<String, String> tables, Path folder) {
         Path list = folder.resolve("tables.txt");
@@ -118,7 +118,7 @@ public final class ReportFiles {
             }
         } catch (IOException e) {
             throw AssayException.host(
-                    "cannot remove tables of an earlier report from " + folder + ": " + IoText.of(e), e);
+                    "cannot remove the tables of an earlier report from " + folder + ": " + IoText.of(e), e);
         }
         writeText(String.join("\n", tables.keySet()) + "\n", list);
     }

@@ -6,18 +6,19 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * A section of reports. Found by {@link java.util.ServiceLoader}: whoever has figures to show adds an implementation, and nothing
- * else changes.
+ * A section of a report, found by {@link java.util.ServiceLoader}. Plug-ins add sections by implementing it.
  *
- * @implSpec Called once a report, by one thread. A pure function of the runs. What it throws is told in the report, in the place of
- *     the section.
+ * @implSpec A pure function of the runs, called once per report by one thread. An exception is shown as a problem of the
+ *     report; the other sections remain.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface ReportSection {
 
-    /** Where it stands among the others: those with smaller numbers come before it. Those of Assay are multiples of 100. */
+    /**
+     * Returns the sort key: sections with smaller positions come first. Positions of the built-in sections are multiples of 50.
+     */
     int position();
 
-    /** The section; empty if the runs have nothing for it. */
+    /** Returns the section, or empty if the runs have no data for it. */
     Optional<Section> of(ReportedRuns runs);
 }

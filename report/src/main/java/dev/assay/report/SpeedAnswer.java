@@ -16,30 +16,29 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How fast it was. Stateless. */
+/** The answer to "How fast?". Stateless. */
 final class SpeedAnswer {
 
     private SpeedAnswer() {}
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
-            return new Answer(
-                    "How fast?", "nothing to rank", List.of("No trial was measured that can be believed."), Tone.BAD);
+            return new Answer("How fast?", "nothing to rank", List.of("No trial has a usable verdict."), Tone.BAD);
         }
         Throughput throughput = runs.throughput();
         List<String> details = new ArrayList<>();
         details.add(throughput.label()
-                + (AnswerText.where(runs, top).isEmpty() ? "" : ", at best: " + AnswerText.where(runs, top)));
+                + (AnswerText.where(runs, top).isEmpty() ? "" : ", best point: " + AnswerText.where(runs, top)));
         Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
         Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
-        details.add(Numbers.sensible(
-                        Objects.requireNonNullElse(top.mean(TrialResult::transactionsPerSecond), Double.NaN))
-                + " transactions per second of all types"
-                + (p95 == null || p99 == null
-                        ? ""
-                        : "; 95 % of them within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
-                                + " ms")
-                + (top.trials().size() > 1 ? ", on average over " + top.trials().size() + " repetitions" : ""));
+        details.add(
+                Numbers.sensible(Objects.requireNonNullElse(top.mean(TrialResult::transactionsPerSecond), Double.NaN))
+                        + " transactions per second of all types"
+                        + (p95 == null || p99 == null
+                                ? ""
+                                : "; 95 % within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
+                                        + " ms")
+                        + (top.trials().size() > 1 ? ", mean of " + top.trials().size() + " repetitions" : ""));
         boolean unlike = runs.kinds().size() > 1;
         Map<String, ReportedPoint> best = runs.best();
         if (unlike || best.size() > 1) {
@@ -50,7 +49,7 @@ final class SpeedAnswer {
         if (unlike) {
             return new Answer(
                     "How fast?",
-                    runs.kinds().size() + " workloads, each by itself",
+                    runs.kinds().size() + " workloads, not comparable",
                     AnswerText.shortened(details.subList(2, details.size())),
                     Tone.PLAIN);
         }

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How steady it was. Stateless. */
+/** The answer to "How steady?". Stateless. */
 final class SteadinessAnswer {
 
-    private static final String TOO_SHORT = "too short to tell";
+    private static final String TOO_SHORT = "too short to judge";
 
     private SteadinessAnswer() {}
 
@@ -29,13 +29,13 @@ final class SteadinessAnswer {
         List<String> details = new ArrayList<>();
         Optional<String> variation = variation(top);
         if (variation.isPresent()) {
-            details.add("standard deviation of the seconds, of their mean"
-                    + (trials.size() > 1 ? ", on average over " + trials.size() + " repetitions" : ""));
+            details.add("coefficient of variation of the throughput per second"
+                    + (trials.size() > 1 ? ", mean of " + trials.size() + " repetitions" : ""));
         }
         if (runs.best().size() > 1) {
-            details.add("of " + AnswerText.where(runs, top));
+            details.add("at " + AnswerText.where(runs, top));
         }
-        details.add("from second to second, between "
+        details.add("between "
                 + Numbers.sensible(trials.stream()
                         .mapToDouble(trial -> trial.jitter().minRate())
                         .min()
@@ -55,12 +55,12 @@ final class SteadinessAnswer {
                 .mapToLong(one -> one.failed())
                 .sum();
         details.add(failed == 0 ? "no transaction failed" : Numbers.whole(failed) + " transactions failed");
-        boolean away = false;
+        boolean outage = false;
         for (TrialResult trial : trials) {
-            for (TrialResult.Outage outage : trial.outages()) {
-                away = true;
-                details.add("nobody was served from second " + Numbers.sensible(outage.startSeconds()) + " for "
-                        + Numbers.sensible(outage.seconds()) + " s");
+            for (TrialResult.Outage each : trial.outages()) {
+                outage = true;
+                details.add("outage from second " + Numbers.sensible(each.startSeconds()) + " for "
+                        + Numbers.sensible(each.seconds()) + " s");
             }
         }
         if (runs.results().size() > 1) {
@@ -70,13 +70,13 @@ final class SteadinessAnswer {
                 "How steady?",
                 variation.map(share -> "varies by " + share).orElse(TOO_SHORT),
                 AnswerText.shortened(details),
-                away ? Tone.DOUBTFUL : Tone.PLAIN);
+                outage ? Tone.DOUBTFUL : Tone.PLAIN);
     }
 
-    /** Unlike workloads are not ranked among each other: a line for the best point of each. */
+    /** Workloads that are not comparable get one line each, for their best point. */
     private static Answer steadyEach(ReportedRuns runs) {
         List<String> details = new ArrayList<>();
-        details.add("standard deviation of the seconds, of their mean, at the best point of each:");
+        details.add("coefficient of variation of the throughput per second, at the best point of each workload:");
         runs.best()
                 .forEach((name, point) ->
                         details.add(name + ": " + variation(point).orElse(TOO_SHORT)));
@@ -84,17 +84,17 @@ final class SteadinessAnswer {
         outages.ifPresent(details::add);
         return new Answer(
                 "How steady?",
-                runs.kinds().size() + " workloads, each by itself",
+                runs.kinds().size() + " workloads, not comparable",
                 AnswerText.shortened(details),
                 outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN);
     }
 
-    /** Standard deviation of the seconds over their mean; empty where one trial has a single second. */
+    /** Coefficient of variation of the throughput per second; empty if a trial has only one second. */
     private static Optional<String> variation(ReportedPoint point) {
-        boolean told = point.trials().stream()
+        boolean known = point.trials().stream()
                 .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
         Double variation = point.mean(trial -> trial.jitter().coefficientOfVariation());
-        return told && variation != null
+        return known && variation != null
                 ? Optional.of(Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %")
                 : Optional.empty();
     }

@@ -12,16 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Whether it can be believed. Stateless. */
+/** The answer to "Is the result valid?". Stateless. */
 final class ValidityAnswer {
+
+    private static final String QUESTION = "Is the result valid?";
 
     private ValidityAnswer() {}
 
     static Answer of(ReportedRuns runs) {
         List<TrialResult> results = runs.results();
         if (results.isEmpty()) {
-            return new Answer(
-                    "Can I believe it?", "nothing to believe", List.of("No trial came to its end."), Tone.BAD);
+            return new Answer(QUESTION, "no result", List.of("No trial finished."), Tone.BAD);
         }
         Map<String, Integer> outcomes = new LinkedHashMap<>();
         Map<String, List<Verdict.Reason>> reasons = new LinkedHashMap<>();
@@ -45,7 +46,7 @@ final class ValidityAnswer {
         results.get(0).verdict().otherThresholds().ifPresent(details::add);
         checks(results, details);
         if (reasons.isEmpty()) {
-            details.add(0, "nothing was found that speaks against the figures");
+            details.add(0, "no problem found");
         }
         String headline = results.size() == 1
                 ? outcomes.keySet().iterator().next()
@@ -57,11 +58,11 @@ final class ValidityAnswer {
                 .count();
         long planned = runs.planned();
         if (measured < planned) {
-            details.add(0, measured + " of " + planned + " cells were measured to their end");
+            details.add(0, measured + " of " + planned + " cells were measured completely");
         }
         Tone tone = measured == 0 ? Tone.BAD : Tone.of(worst);
         return new Answer(
-                "Can I believe it?",
+                QUESTION,
                 headline,
                 AnswerText.shortened(details),
                 tone == Tone.GOOD && measured < planned ? Tone.DOUBTFUL : tone);
@@ -77,7 +78,7 @@ final class ValidityAnswer {
                 .filter(check -> check.status() == CheckResult.Status.FAILED)
                 .count();
         if (passed + failed > 0) {
-            details.add(passed + " of " + (passed + failed) + " conditions on the data held" + (failed > 0 ? "!" : ""));
+            details.add(passed + " of " + (passed + failed) + " consistency checks passed");
         }
     }
 }

@@ -11,7 +11,7 @@
     latency: [["p50 (ms)", "p50"], ["p95 (ms)", "p95"], ["p99 (ms)", "p99"]],
     client: [["CPU (%)", "cpu"], ["collector (ms)", "gc", true], ["longest stall (ms)", "stall", true]]
   };
-  /** Two hours of them. */
+  /** Two hours. */
   const MOST_SECONDS = 7200;
   const MOST_ROWS = 60;
   const MOST_TRIES = 10;
@@ -54,7 +54,7 @@
     wanted = false;
     Object.keys(PANELS).forEach(id => charts[id].setOption(optionOf(id), true));
   }
-  /** What comes at once is drawn at once. */
+  /** Draws once per animation frame. */
   function later() {
     if (!wanted) {
       wanted = true;
@@ -72,8 +72,8 @@
     if (number) td.className = "number";
   }
 
-  const told = {
-    cell: m => { cell = "cell " + m.cell + " of " + m.of + ": " + m.label; stage("begins"); },
+  const handlers = {
+    cell: m => { cell = "cell " + m.cell + " of " + m.of + ": " + m.label; stage("starting"); },
     stage: m => stage(m.text),
     loading: m => {
       stage("loading");
@@ -116,13 +116,13 @@
       item(row, sensible(m.tps), true);
       item(row, sensible(m.p95), true);
       item(row, m.outcome + (m.reasons.length ? ": " + m.reasons.join(", ") : ""));
-      stage("ended: " + m.outcome);
+      stage("finished: " + m.outcome);
     },
     over: () => {
       source.close();
-      document.title = "Assay – the run is over";
-      $("title").textContent = "The run is over";
-      $("stage").textContent = "What was shown last stays as long as this page is open; what was measured is in the folder of the run.";
+      document.title = "Assay – run finished";
+      $("title").textContent = "Run finished";
+      $("stage").textContent = "The last values stay visible while this page is open. The results are in the folder of the run.";
       progress(1, "");
     }
   };
@@ -138,16 +138,16 @@
   const source = new EventSource("events");
   source.onmessage = event => {
     const message = JSON.parse(event.data);
-    if (told[message.kind]) told[message.kind](message);
+    if (handlers[message.kind]) handlers[message.kind](message);
   };
   source.onopen = () => { tries = 0; };
   source.onerror = () => {
-    if (document.title.endsWith("over")) return;
+    if (document.title.endsWith("finished")) return;
     tries++;
     $("stage").textContent = source.readyState === EventSource.CLOSED
-      ? "The run lets nobody more watch; close another page that does, and load this one again."
-      : tries < MOST_TRIES ? "The connection to the run was lost; it is tried again."
-      : "Nobody has answered for long: the run may have been killed. What was shown last stays as long as this page is open.";
+      ? "Too many live pages are open: close one and reload this page."
+      : tries < MOST_TRIES ? "Connection lost, reconnecting."
+      : "No response for a long time: the run may have been killed. The last values stay visible while this page is open.";
   };
   window.assayLive = { seconds: () => seconds, option: id => charts[id].getOption() };
 })();

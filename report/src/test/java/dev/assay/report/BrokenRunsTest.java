@@ -64,7 +64,7 @@ class BrokenRunsTest {
         Files.writeString(intervals, text.substring(0, text.length() - 20));
         Page page = page();
         assertThat(page.problems())
-                .anySatisfy(problem -> assertThat(problem).contains("1 of 4 trials did not come to their end"))
+                .anySatisfy(problem -> assertThat(problem).contains("1 of 4 trials did not finish"))
                 .anySatisfy(problem -> assertThat(problem).contains("1 of 4 cells were not measured"));
         assertThat(sections(page)).contains("throughput", "time", "trials", "plan");
     }
@@ -102,7 +102,7 @@ class BrokenRunsTest {
         Path result = run.resolve("result.json");
         Files.writeString(
                 result, Files.readString(result).replaceFirst("\"schemaVersion\" : 1", "\"schemaVersion\" : 7"));
-        assertThat(page().problems()).singleElement().asString().contains("later Assay (schema 7, known is 1)");
+        assertThat(page().problems()).singleElement().asString().contains("later version of Assay (schema 7; this one reads 1)");
     }
 
     @Test
@@ -120,7 +120,7 @@ class BrokenRunsTest {
                         problem -> assertThat(problem)
                                 .contains(
                                         "0004/histograms.hlog: ",
-                                        "lines cannot be read and are not shown (line 8 has a histogram of another compression)"));
+                                        "lines cannot be read and are skipped (line 8 has a histogram of another compression)"));
         assertThat(sections(page)).contains("throughput", "time");
     }
 
@@ -130,7 +130,7 @@ class BrokenRunsTest {
         Files.writeString(other.resolve("trial.json"), "[]");
         assertThatThrownBy(() -> RunFolders.read(List.of(folder.resolve("pictures"))))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("is no folder of a run")
+                .hasMessageContaining("is not the folder of a run")
                 .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> RunFolders.read(List.of(folder.resolve("nowhere"))))
                 .isInstanceOf(AssayException.class)

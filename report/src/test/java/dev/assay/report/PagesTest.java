@@ -55,9 +55,9 @@ class PagesTest {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
         assertThat(page.answers())
                 .extracting(Answer::question)
-                .containsExactly("How fast?", "How steady?", "How dear?", "Can I believe it?");
+                .containsExactly("How fast?", "How steady?", "What does it cost?", "Is the result valid?");
         assertThat(page.answers().get(0).headline()).isEqualTo("2,315 TPS");
-        assertThat(page.answers().get(2).headline()).isEqualTo("951.01 USD a month");
+        assertThat(page.answers().get(2).headline()).isEqualTo("951.01 USD per month");
         assertThat(page.answers().get(3).headline()).isEqualTo("18 VALID");
         assertThat(page.problems()).isEmpty();
     }
@@ -66,14 +66,14 @@ class PagesTest {
     @Test
     void theFirstScreenHasConclusionsAndTheSectionOfCostAllSteps() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s1(folder))));
-        String nothing = "Paying more buys nothing from 2xlarge to 4xlarge: ";
-        String something = "What paying more buys from small to large: ";
+        String nothing = "Upgrade without gain from 2xlarge to 4xlarge: ";
+        String something = "Upgrade from small to large: ";
         assertThat(page.answers().get(2).details())
                 .hasSizeLessThan(12)
-                .anyMatch(line -> line.startsWith("small is the most economic"))
+                .anyMatch(line -> line.startsWith("small has the best price/performance"))
                 .anyMatch(line -> line.startsWith("Beyond xlarge throughput hardly grows"))
                 .anyMatch(line -> line.startsWith(nothing))
-                .noneMatch(line -> line.startsWith("What paying more buys"));
+                .noneMatch(line -> line.startsWith("Upgrade from"));
         assertThat(page.sections())
                 .filteredOn(section -> section.id().equals("cost"))
                 .flatExtracting(Section::blocks)
@@ -191,7 +191,7 @@ class PagesTest {
         Answer believed = page.answers().get(3);
         assertThat(believed.headline()).contains("REFUSED");
         assertThat(believed.tone()).isEqualTo(Answer.Tone.DOUBTFUL);
-        assertThat(believed.details().get(0)).contains("cells were measured to their end");
+        assertThat(believed.details().get(0)).contains("cells were measured completely");
     }
 
     @Test

@@ -92,13 +92,13 @@ class PooledPercentilesTest {
         Chart chart = chart(true);
         assertThat(values(chart, "p95")).allSatisfy(value -> assertThat(value).isBetween(1.0, 1.01));
         assertThat(values(chart, "p99")).allSatisfy(value -> assertThat(value).isBetween(91.0, 92.0));
-        assertThat(chart.note()).isEqualTo("Percentiles are those of all repetitions together.");
+        assertThat(chart.note()).isEqualTo("Percentiles of all repetitions combined.");
     }
 
     @Test
     void withoutTheHistogramsOfOneTheyAreTheMeanOfEach() {
         Chart chart = chart(false);
         assertThat(values(chart, "p95")).allSatisfy(value -> assertThat(value).isEqualTo(46));
-        assertThat(chart.note()).contains("the mean of each one's");
+        assertThat(chart.note()).contains("the mean of each repetition's");
     }
 }

@@ -81,7 +81,7 @@ class RequestsBreakEvenTest {
         assertThat(sentences(300, true))
                 .anySatisfy(sentence -> assertThat(sentence)
                         .startsWith("rds:us-east-1:mysql:db.m5.large:gp2:100GiB is cheaper from 20,548 I/O requests an"
-                                + " hour on. At its best iops-2000 made 1,080,000 an hour, where"
+                                + " hour on. At its best point iops-2000 made 1,080,000 per hour, where"
                                 + " rds:us-east-1:mysql:db.m5.large:gp2:100GiB is 77.34 USD a month cheaper, by an"
                                 + " estimate: what the server asked of its operating system"));
     }
@@ -92,7 +92,7 @@ class RequestsBreakEvenTest {
                 .isNotEmpty()
                 .allSatisfy(sentence -> assertThat(sentence)
                         .contains("is cheaper is not known: there is no price of aws us-east-1 rds.io.standard.single")
-                        .contains(" made 1,080,000 an hour, by an estimate"));
+                        .contains(" made 1,080,000 per hour, by an estimate"));
     }
 
     @Test
@@ -100,6 +100,6 @@ class RequestsBreakEvenTest {
         assertThat(sentences(-1, true))
                 .isNotEmpty()
                 .allSatisfy(sentence ->
-                        assertThat(sentence).contains(" made is not known: the server does not count them."));
+                        assertThat(sentence).contains(" is unknown: the server does not count them."));
     }
 }

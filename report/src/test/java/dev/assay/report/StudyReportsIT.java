@@ -91,8 +91,8 @@ class StudyReportsIT {
                             .map(tpmC -> tpmC / 60 / 0.45)
                             .toList());
             assertThat(report.page().locator("#cost").textContent())
-                    .contains("is the most economic")
-                    .contains("Paying more buys nothing from 2xlarge to 4xlarge");
+                    .contains("has the best price/performance")
+                    .contains("Upgrade without gain from 2xlarge to 4xlarge");
         });
     }
 

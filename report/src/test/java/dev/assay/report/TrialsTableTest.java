@@ -80,7 +80,7 @@ class TrialsTableTest {
         Path run = run();
         Files.delete(run.resolve("result.json"));
         Files.delete(run.resolve("trials/0001/trial.json"));
-        assertThat(told(page(run))).contains("1 UNFINISHED: did not come to its end");
+        assertThat(told(page(run))).contains("1 UNFINISHED: did not finish");
     }
 
     @Test

@@ -91,7 +91,7 @@ class TroubledRunsTest {
                         List.of("iops-2000, users=4", "SUSPECT", "short-measurement", "600 s of 1800 s"),
                         List.of("iops-4000, users=2", "INVALID", "client-limited", INVALID.detail()),
                         List.of("iops-4000, users=4", "INVALID", "client-limited", INVALID.detail()));
-        assertThat(answer(page, "Can I believe it?").tone()).isEqualTo(Answer.Tone.BAD);
+        assertThat(answer(page, "Is the result valid?").tone()).isEqualTo(Answer.Tone.BAD);
     }
 
     @Test
@@ -116,7 +116,7 @@ class TroubledRunsTest {
         assertThat(commits.values()).containsSubsequence(200.0, null, 198.0);
         Series processors = panel(page, "server-processors-over-time").series().get(0);
         assertThat(processors.values()).as("percent").containsSubsequence(50.0, null, 75.0);
-        assertThat(answer(page, "How steady?").details()).contains("nobody was served from second 3 for 2 s");
+        assertThat(answer(page, "How steady?").details()).contains("outage from second 3 for 2 s");
     }
 
     @Test
@@ -163,7 +163,7 @@ class TroubledRunsTest {
         assertThat(answer(page, "How fast?").headline()).isEqualTo("1,020 ± 25 (95 %) TPS");
         assertThat(answer(page, "How fast?").details())
                 .anyMatch(line ->
-                        line.contains("95 % of them within 20 ms") && line.endsWith("on average over 3 repetitions"));
+                        line.contains("95 % within 20 ms") && line.endsWith("mean of 3 repetitions"));
         assertThat(answer(page, "How steady?").details()).anyMatch(line -> line.contains("over 1,800 s"));
     }
 
@@ -189,7 +189,7 @@ class TroubledRunsTest {
                         .make(),
                 5,
                 trial -> false));
-        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, each by itself");
+        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, not comparable");
         assertThat(answer(page, "How fast?").details())
                 .anyMatch(line -> line.contains("workload=a") && line.contains("2,000"))
                 .anyMatch(line -> line.contains("workload=c") && line.contains("18,000"));
@@ -223,7 +223,7 @@ class TroubledRunsTest {
                         assertThat(row).startsWith("server: shared_buffers").endsWith("8GB", "16GB"))
                 .noneSatisfy(row -> assertThat(row).startsWith("product"));
         assertThat(MarkdownReport.of(page(one, Files.createSymbolicLink(folder.resolve("again"), one))))
-                .contains("Nothing that is known of these runs differs");
+                .contains("The runs differ only in their start time.");
     }
 
     @Test
@@ -236,7 +236,7 @@ class TroubledRunsTest {
                 lines.stream().map(line -> line.replaceFirst(",[^,]*$", "")).toList());
         Page page = page(run);
         assertThat(page.problems())
-                .anySatisfy(problem -> assertThat(problem).contains("0001").contains("it has no client_throttled"));
+                .anySatisfy(problem -> assertThat(problem).contains("0001").contains("it lacks client_throttled"));
         assertThat(((Chart) block(page, "rate-over-time")).panels().get(0).positions())
                 .hasSize(5);
         lines.set(2, lines.get(2) + ",1,2");

@@ -57,7 +57,7 @@ class UnlikeWorkloadsTest {
     @Test
     void runsOfUnlikeParametersAreNotRankedAmongEachOther() throws IOException {
         Page page = page(skewed("one", "uniform"), skewed("two", "zipfian"));
-        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, each by itself");
+        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, not comparable");
         assertThat(((Chart) block(page, "throughput-over-users")).panels())
                 .extracting(Panel::label)
                 .containsExactly("oltp skew=uniform", "oltp skew=zipfian");
@@ -86,7 +86,7 @@ class UnlikeWorkloadsTest {
                 .noneMatch(each -> each instanceof Chart chart && chart.id().equals("change-for-money"))
                 .contains(
                         new dev.assay.report.page.Paragraph(
-                                "The workloads of iops-2000 and iops-4000 are not alike; their throughput for the money is not compared."));
+                                "The workloads of iops-2000 and iops-4000 differ; their price/performance is not compared."));
     }
 
     @Test

@@ -4,14 +4,10 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunListener;
 import org.apiguardian.api.API;
 
-/** Tells one run the way another tool would, while it goes on and when it has ended. Confined to the coordinator. */
+/** A report of a run in the layout of another tool, printed during and after the run. Confined to the coordinator. */
 @API(status = API.Status.INTERNAL)
 public interface StyledReport extends RunListener {
 
-    /**
-     * Prints what the tool prints at the end.
-     *
-     * @param result of the run
-     */
+    /** Prints the final report. */
     void end(TrialResult result);
 }

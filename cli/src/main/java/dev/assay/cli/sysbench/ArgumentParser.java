@@ -17,11 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words of a command line of sysbench, taken apart: options by their names, then script and command. A message never
- * shows the value of a password. Immutable.
+ * The arguments of a sysbench command line: options, script and command. Messages never contain passwords. Immutable.
  *
- * @param options by name, as given; those of a configuration file are among them where the command line says nothing else
- * @param exposed names of the passwords that stood on the command line itself
+ * @param options by name; the command line overrides the configuration file
+ * @param exposed names of passwords given on the command line
  * @param others script and command, in this order
  */
 record ArgumentParser(Map<String, String> options, Set<String> exposed, List<String> others) {
@@ -34,14 +33,13 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
 
     @Override
     public String toString() {
-        return "Words" + others; // without secrets
+        return "ArgumentParser" + others; // without secrets
     }
 
     /**
-     * Takes words apart.
+     * Parses arguments.
      *
-     * @throws AssayException of kind {@code PLAN} if an option is unknown, has no such value, or is one that Assay has no
-     *     equivalent of
+     * @throws AssayException of kind {@code PLAN} if an option is unknown, malformed, or has no equivalent in Assay
      */
     static ArgumentParser of(List<String> words) {
         Map<String, String> options = new HashMap<>();
@@ -63,7 +61,7 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
         }
         String file = options.get("config-file");
         if (file != null) {
-            Map<String, String> all = configured(Path.of(file));
+            Map<String, String> all = readFile(Path.of(file));
             all.putAll(options);
             options = all;
         }
@@ -71,8 +69,8 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
         return new ArgumentParser(options, exposed, others);
     }
 
-    /** Reads a file of lines {@code name=value}; empty ones and those that begin with a # say nothing. */
-    private static Map<String, String> configured(Path file) {
+    /** Reads lines {@code name=value}; empty lines and comments with # are ignored. */
+    private static Map<String, String> readFile(Path file) {
         Map<String, String> options = new HashMap<>();
         try {
             List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
@@ -84,7 +82,7 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
             }
         } catch (IOException e) {
             throw AssayException.plan("--config-file: " + file + " cannot be read: "
-                    + (Files.exists(file) ? "is it yours, and a text file?" : "it does not exist"));
+                    + (Files.exists(file) ? "check that it is a text file that you may read" : "it does not exist"));
         }
         return options;
     }
@@ -96,20 +94,20 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
         @Nullable String value = equals < 0 ? null : text.substring(equals + 1).strip();
         if (!given.matches("[A-Za-z0-9_-]+")
                 || (equals < 0 && !where.isEmpty() && !Options.known().containsKey(Options.name(given)))) {
-            // What stands there may be a password, and is not repeated.
-            throw AssayException.plan(where + "an option is a name, and an equals sign before its value: name=value");
+            // The text may contain a password and is not printed.
+            throw AssayException.plan(where + "malformed option; write --name=value");
         }
         String name = Options.name(given);
         Known known = Options.known().get(name);
         if (known == null) {
             throw AssayException.plan(where + "sysbench's OLTP scripts have no option '--" + given + "'"
                     + NearestName.suggestion(name, Options.known().keySet())
-                    + "; assay sysbench --help lists those that are understood");
+                    + "; see assay sysbench --help");
         }
         if (value == null) {
             if (known.kind() != OptionKind.FLAG && !name.equals("mysql-ssl")) {
-                throw AssayException.plan(where + "--" + given + ": a value is needed, with an equals sign: --" + given
-                        + "=" + known.kind().form());
+                throw AssayException.plan(where + "--" + given + ": a value is needed: --" + given + "="
+                        + known.kind().form());
             }
             value = "on";
         }
@@ -121,7 +119,7 @@ record ArgumentParser(Map<String, String> options, Set<String> exposed, List<Str
         Known known = Options.known().get(name);
         if (known != null && known.use() == Use.FIXED && !known.only().contains(value)) {
             throw AssayException.plan(
-                    "--" + name + ": found '" + value + "', which Assay has no equivalent of; " + known.instead());
+                    "--" + name + ": found '" + value + "', which Assay does not support; " + known.instead());
         }
     }
 }

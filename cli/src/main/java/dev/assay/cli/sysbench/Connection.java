@@ -13,15 +13,15 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a target of sysbench's options for its two drivers. Stateless. */
+/** Converts sysbench's connection options to a target. Stateless. */
 final class Connection {
 
     private Connection() {}
 
     /**
-     * The target that the options name, with sysbench's defaults.
+     * Returns the target, with sysbench's defaults.
      *
-     * @param password used where the options have none, or null
+     * @param password used if the options have none, or null
      */
     static TargetSpec target(Map<String, String> options, @Nullable String password) {
         String driver = options.getOrDefault("db-driver", "mysql");
@@ -64,8 +64,8 @@ final class Connection {
 
     private static void requireOne(String option, String value) {
         if (value.contains(",")) {
-            throw AssayException.plan("--" + option + ": found several, '" + value + "', over which sysbench deals its"
-                    + " threads; Assay measures one: name that, or what balances the load between them");
+            throw AssayException.plan("--" + option + ": found several, '" + value + "'; Assay supports one: give that,"
+                    + " or the address of a load balancer");
         }
     }
 
@@ -97,13 +97,13 @@ final class Connection {
                 };
     }
 
-    /** What stood in the open, and what would do instead. */
+    /** Returns warnings about passwords on the command line. */
     static List<String> warnings(ArgumentParser words) {
         return words.exposed().stream()
                 .sorted()
-                .map(name -> "--" + name + " on the command line can be read by everybody on this host in the list of"
-                        + " processes, where Assay cannot take it away; use the variable ASSAY_PASSWORD, or"
-                        + " --config-file=FILE with the line " + name + "=... in a file that only you can read")
+                .map(name -> "--" + name + " on the command line is visible to all users of this host in the process"
+                        + " list; use the variable ASSAY_PASSWORD, or --config-file=FILE with the line " + name
+                        + "=... in a file that only you can read")
                 .toList();
     }
 }

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Times as sysbench sorts them: 1,024 buckets from 0.001 ms to 100 s, each 1.8 % wide, and count, sum, least and greatest
- * exactly. A percentile is the value of a bucket and may lie beyond the greatest time or below the least. Confined to one
- * thread.
+ * sysbench's latency histogram: 1,024 buckets from 0.001 ms to 100 s, each 1.8 % wide, with exact count, sum, minimum and
+ * maximum. A percentile is a bucket value and may lie outside minimum and maximum. Confined to one thread.
  */
 final class LatencyBuckets {
 
@@ -24,7 +23,7 @@ final class LatencyBuckets {
     private double minMillis = Double.POSITIVE_INFINITY;
     private double maxMillis;
 
-    /** Adds times, each as the middle of the bucket it comes in, which is narrower than these. */
+    /** Adds times by the middle of their source buckets, which are narrower than these. */
     void add(LatencyDistribution times) {
         if (times.count() == 0) {
             return;
@@ -36,7 +35,6 @@ final class LatencyBuckets {
         maxMillis = Math.max(maxMillis, times.maxNanos() / 1e6);
     }
 
-    /** As if nothing had been added. */
     void clear() {
         Arrays.fill(counts, 0);
         count = 0;
@@ -54,7 +52,7 @@ final class LatencyBuckets {
         return Math.exp(index / PER_UNIT + LOWEST);
     }
 
-    /** The time in milliseconds that so many percent did not exceed; 0 without any times. */
+    /** Returns a percentile in milliseconds; 0 without times. */
     double percentile(int percent) {
         long wanted = (long) Math.floor(count * (percent / 100.0) + 0.5);
         long seen = 0;
@@ -83,8 +81,8 @@ final class LatencyBuckets {
         return sumMillis;
     }
 
-    /** The histogram as sysbench draws it. */
-    List<String> drawn() {
+    /** Returns the histogram in sysbench's layout. */
+    List<String> lines() {
         long most = Math.max(1, Arrays.stream(counts).max().orElse(1));
         List<String> lines = new ArrayList<>();
         lines.add("Latency histogram (values are in milliseconds)");

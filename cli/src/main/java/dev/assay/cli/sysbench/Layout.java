@@ -2,15 +2,15 @@ package dev.assay.cli.sysbench;
 
 import java.util.Locale;
 
-/** The versions of sysbench whose reports differ. */
+/** The versions of sysbench with different report layouts. */
 enum Layout {
     /** Release 1.0.20. */
     V1_0("sysbench 1.0.20 (using %s)"),
-    /** What became of it since: other general statistics. */
+    /** The master branch: other general statistics. */
     MASTER("sysbench 1.1.0 (using %s)"),
-    /** The branch 0.5: reads, writes and other operations apart. */
+    /** Branch 0.5: reads, writes and other operations listed separately. */
     V0_5("sysbench 0.5:  multi-threaded system evaluation benchmark"),
-    /** The release 0.4.12 that Linux distributions had. */
+    /** Release 0.4.12, which Linux distributions shipped. */
     V0_4("sysbench 0.4.12:  multi-threaded system evaluation benchmark");
 
     private final String title;
@@ -19,7 +19,7 @@ enum Layout {
         this.title = title;
     }
 
-    /** The layout of a persona's report; that of release 1.0 for those that are no other version of sysbench. */
+    /** Returns the layout of a persona; that of release 1.0 for personas of other tools. */
     static Layout ofPersona(String persona) {
         String name = persona.toLowerCase(Locale.ROOT);
         if (name.startsWith("sysbench-master")) {
@@ -31,7 +31,7 @@ enum Layout {
     }
 
     /**
-     * The first line, which tells what ran by what it was done with.
+     * Returns the first line of a report.
      *
      * @param engine such as {@code Assay 1.0}
      */
@@ -39,7 +39,7 @@ enum Layout {
         return String.format(Locale.ROOT, title, engine);
     }
 
-    /** Whether it is of the reports before 1.0. */
+    /** Whether the layout is older than release 1.0. */
     boolean legacy() {
         return this == V0_5 || this == V0_4;
     }

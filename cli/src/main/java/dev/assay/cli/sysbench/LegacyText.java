@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layouts before release 1.0: BEGIN and COMMIT are "other operations", all else "read/write requests".
+ * The layouts before release 1.0: BEGIN and COMMIT are "other operations", all others "read/write requests".
  *
- * @param layout one of those
+ * @param layout 0.4 or 0.5
  * @param options of the report
- * @param users how many run
+ * @param users number of threads
  */
 record LegacyText(Layout layout, ReportOptions options, int users) implements ReportText {
 

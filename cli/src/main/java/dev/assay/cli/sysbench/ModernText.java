@@ -11,11 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of release 1.0 and what followed it.
+ * The layouts of release 1.0 and later.
  *
- * @param layout one of those
+ * @param layout 1.0 or master
  * @param options of the report
- * @param users how many run
+ * @param users number of threads
  */
 record ModernText(Layout layout, ReportOptions options, int users) implements ReportText {
 

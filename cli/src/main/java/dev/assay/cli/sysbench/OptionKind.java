@@ -3,15 +3,15 @@ package dev.assay.cli.sysbench;
 import dev.assay.model.AssayException;
 import java.util.List;
 
-/** What may stand behind the equals sign of an option. */
+/** The value types of options. */
 enum OptionKind {
     /** A whole number, at least 0. */
     NUMBER("N"),
     /** A number. */
     DECIMAL("N"),
-    /** Whatever. */
+    /** Any text. */
     TEXT("TEXT"),
-    /** {@code on}, {@code off}, or nothing, which is {@code on}. */
+    /** {@code on} or {@code off}; {@code on} if omitted. */
     FLAG("on|off");
 
     private static final List<String> ON = List.of("on", "true", "1");
@@ -28,10 +28,10 @@ enum OptionKind {
     }
 
     /**
-     * A value in the one form it is kept in.
+     * Returns the value in canonical form.
      *
-     * @param where it stands, for messages
-     * @throws AssayException of kind {@code PLAN} if it is no such value
+     * @param where location for messages
+     * @throws AssayException of kind {@code PLAN} if the value is invalid
      */
     String read(String where, String value) {
         boolean right = switch (this) {

@@ -6,27 +6,27 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** sysbench's options, those of the OLTP scripts among them, and what becomes of each. Stateless. */
+/** The options of sysbench and its OLTP scripts, and their use in Assay. Stateless. */
 final class Options {
 
-    /** Where the value of an option goes. */
+    /** The use of an option. */
     enum Use {
-        /** To the target, the load or the report; whoever makes those asks for it. */
+        /** Part of target, load or report. */
         PLAN,
-        /** To the parameter of the workload that has its name. */
+        /** The workload parameter of the same name. */
         PARAMETER,
-        /** Nowhere: it has to be what it is anyway. */
+        /** Not configurable: only the values that Assay implements are accepted. */
         FIXED
     }
 
     /**
-     * One option.
+     * An option.
      *
-     * @param name with hyphens, without those in front
-     * @param kind of its value
-     * @param use of it
-     * @param only the values that a fixed one may have
-     * @param instead why a fixed one can be no other, and what would do
+     * @param name with hyphens, without leading ones
+     * @param kind value type
+     * @param use of the option
+     * @param only accepted values of a fixed option
+     * @param instead reason and alternative for a fixed option
      */
     record Known(
             String name,
@@ -35,7 +35,7 @@ final class Options {
             List<String> only,
             @Nullable String instead) {}
 
-    /** Names of sysbench before 1.0, which 1.0 takes, too. */
+    /** Names before sysbench 1.0, which 1.0 still accepts. */
     private static final Map<String, String> FORMER =
             Map.of("num-threads", "threads", "max-requests", "events", "max-time", "time", "tx-rate", "rate");
 
@@ -43,12 +43,12 @@ final class Options {
 
     private Options() {}
 
-    /** All of them, by name, in the order of sysbench's help. */
+    /** Returns all options by name, in the order of sysbench's help. */
     static Map<String, Known> known() {
         return ALL;
     }
 
-    /** The name an option has now: underscores are hyphens. */
+    /** Returns the current name of an option; underscores become hyphens. */
     static String name(String given) {
         String name = given.replace('_', '-');
         return FORMER.getOrDefault(name, name);
@@ -93,22 +93,26 @@ final class Options {
     }
 
     private static void fixed(Map<String, Known> all) {
-        String plan = "Assay keeps each second of a run in its folder, and never resets a counter";
+        String plan = "Assay stores each second of a run in its folder and never resets counters";
         fixed(all, "report-checkpoints", "", plan);
-        fixed(all, "verbosity", "3 4 5", "Assay prints the whole report; send it elsewhere with a redirection");
-        fixed(all, "debug", "off", "assay --stack-trace shows where an error comes from");
-        fixed(all, "validate", "off", "assay check oltp asks whether the tables hold what they should");
-        fixed(all, "thread-stack-size", "64K", "users are threads of Java with a stack of their own");
-        fixed(all, "thread-init-timeout", "30", "all connections are open before the clock starts");
-        fixed(all, "luajit-cmd", "", "there is no Lua here");
-        fixed(all, "db-ps-mode", "auto", "statements are prepared as the persona prepares them");
-        fixed(all, "db-debug", "off", "the server's own log of statements shows what is sent");
-        fixed(all, "mysql-socket", "", "Java's drivers speak TCP: give --mysql-host and --mysql-port");
-        fixed(all, "mysql-ssl-cipher", "", "the driver and the server agree on one");
-        fixed(all, "mysql-compression", "off", "measured connections do not compress");
-        fixed(all, "mysql-debug", "off", "the server's own log of statements shows what is sent");
-        fixed(all, "mysql-dry-run", "off", "assay run oltp --embedded noop measures without a database");
-        fixed(all, "reconnect", "0", "assay run oltp --connections per-transaction opens one for each transaction");
+        fixed(all, "verbosity", "3 4 5", "Assay prints the whole report; redirect it if needed");
+        fixed(all, "debug", "off", "use --stack-trace for the origin of an error");
+        fixed(all, "validate", "off", "use assay check oltp for consistency checks");
+        fixed(all, "thread-stack-size", "64K", "users are Java threads with their own stack size");
+        fixed(all, "thread-init-timeout", "30", "all connections are opened before the measurement");
+        fixed(all, "luajit-cmd", "", "Assay does not run Lua");
+        fixed(all, "db-ps-mode", "auto", "the persona determines how statements are prepared");
+        fixed(all, "db-debug", "off", "use the server's statement log");
+        fixed(all, "mysql-socket", "", "JDBC drivers use TCP: give --mysql-host and --mysql-port");
+        fixed(all, "mysql-ssl-cipher", "", "driver and server negotiate it");
+        fixed(all, "mysql-compression", "off", "measured connections are not compressed");
+        fixed(all, "mysql-debug", "off", "use the server's statement log");
+        fixed(all, "mysql-dry-run", "off", "use assay run oltp --embedded noop to measure without a database");
+        fixed(
+                all,
+                "reconnect",
+                "0",
+                "use assay run oltp --connections per-transaction for a new connection per transaction");
     }
 
     private static void plan(Map<String, Known> all, OptionKind kind, String... names) {

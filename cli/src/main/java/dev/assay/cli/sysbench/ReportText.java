@@ -6,41 +6,41 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a report in one of sysbench's layouts. Immutable. */
+/** The lines of a report in a layout of sysbench. Immutable. */
 interface ReportText {
 
     /**
-     * The line for the seconds since the last one.
+     * Returns the line of a report interval.
      *
-     * @param second of the measurement in which they end
+     * @param second of the measurement at its end
      */
     String interval(int second, Tally recent);
 
-    /** The line that follows it where transactions arrive by themselves; null if the layout has none. */
+    /** Returns the queue line of an open loop; null if the layout has none. */
     default @Nullable String queue(int second, RunEvent.QueueRead queue) {
         return null;
     }
 
     /**
-     * The final block.
+     * Returns the final block.
      *
-     * @param all of the measurement
-     * @param seconds that it was long
-     * @param each what a user got, or null if nobody knows
+     * @param all totals of the measurement
+     * @param seconds its duration
+     * @param each statistics per user, or null if unknown
      */
     List<String> end(Tally all, double seconds, @Nullable PerUser each);
 
-    /** A count with its rate, in the columns all versions have in common. */
+    /** Returns a count with its rate. */
     static String rated(String label, long count, double perSecond) {
         return format("    %-37s%-6d (%.2f per sec.)", label, count, perSecond);
     }
 
-    /** A kind of statements, likewise. */
+    /** Returns the count of a statement kind. */
     static String queries(String label, long count) {
         return format("        %-33s%d", label, count);
     }
 
-    /** How alike the threads fared. */
+    /** Returns the fairness block. */
     static List<String> fairness(@Nullable PerUser users) {
         PerUser each = users == null ? new PerUser(0, 0, 0, 0, 0) : users;
         return List.of(

@@ -13,8 +13,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a run the way sysbench does, line for line, for scripts that read its output. Only the measurement is told: what
- * comes before and after it is not in sysbench's figures. Confined to the coordinator.
+ * The report of a run in sysbench's layout, line for line, for scripts that parse it. Covers only the measurement phase, as
+ * sysbench does. Confined to the coordinator.
  */
 @API(status = API.Status.INTERNAL)
 public final class SysbenchReport implements StyledReport {
@@ -25,14 +25,16 @@ public final class SysbenchReport implements StyledReport {
     private final Tally all = new Tally();
     private final Tally recent = new Tally();
     private @Nullable TrialStarted trial;
-    private int told;
-    private boolean tellsQueue;
+    private int reportedSeconds;
+    private boolean queueDue;
 
-    /** The listener's own name for what it needs of the beginning. */
+    /** The start of the trial with its layout. */
     private record TrialStarted(RunEvent.TrialStarted event, ReportText text) {}
 
     /**
-     * @param out takes the report, line by line
+     * Creates a report.
+     *
+     * @param out receives the report, line by line
      */
     public SysbenchReport(ReportOptions options, Consumer<String> out) {
         this.options = options;
@@ -53,25 +55,25 @@ public final class SysbenchReport implements StyledReport {
             TrialStarted running = Objects.requireNonNull(trial, "a trial measures after it has started");
             all.add(measured, running.event());
             recent.add(measured, running.event());
-            tellRecent(running.text());
-        } else if (event instanceof RunEvent.QueueRead queue && tellsQueue && trial != null) {
-            tellsQueue = false;
-            String line = trial.text().queue(told, queue);
+            printInterval(running.text());
+        } else if (event instanceof RunEvent.QueueRead queue && queueDue && trial != null) {
+            queueDue = false;
+            String line = trial.text().queue(reportedSeconds, queue);
             if (line != null) {
                 out.accept(line);
             }
         }
     }
 
-    /** A line whenever so many whole seconds are over; a rest at the end has none, as in sysbench. */
-    private void tellRecent(ReportText text) {
+    /** Prints a line after each report interval; as in sysbench, not for a remainder at the end. */
+    private void printInterval(ReportText text) {
         int every = options.intervalSeconds();
-        // Readings are a few milliseconds late, and the last one of a load may be half a second long.
-        if (every > 0 && all.seconds() > told + every - 0.5 && recent.seconds() > 0.5) {
-            told = (int) Math.round(all.seconds());
-            out.accept(text.interval(told, recent));
+        // Readings are a few milliseconds late, and the last one may be half a second long.
+        if (every > 0 && all.seconds() > reportedSeconds + every - 0.5 && recent.seconds() > 0.5) {
+            reportedSeconds = (int) Math.round(all.seconds());
+            out.accept(text.interval(reportedSeconds, recent));
             recent.clear();
-            tellsQueue = true;
+            queueDue = true;
         }
     }
 
@@ -102,15 +104,15 @@ public final class SysbenchReport implements StyledReport {
     /**
      * Prints the final block.
      *
-     * @param seconds the measurement was long
-     * @param each what a user got, or null if nothing was measured
+     * @param seconds duration of the measurement
+     * @param each statistics per user, or null if nothing was measured
      */
     void end(double seconds, @Nullable PerUser each) {
         if (trial == null) {
-            return; // nothing ran, and whoever knows why tells it
+            return; // nothing ran; the reason is reported elsewhere
         }
         if (options.histogram()) {
-            all.times().drawn().forEach(out);
+            all.times().lines().forEach(out);
         }
         trial.text().end(all, seconds, each).forEach(out);
     }

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 
 /**
- * Tells what becomes of the tables in the words of {@code sysbench prepare} and {@code cleanup}. Assay fills all tables side
- * by side, so that each step is told of all of them. Confined to the coordinator.
+ * The output of {@code sysbench prepare} and {@code cleanup}. Assay loads all tables concurrently, so each step is printed for
+ * all of them. Confined to the coordinator.
  */
 @API(status = API.Status.INTERNAL)
 public final class SysbenchTables implements RunListener {
@@ -22,8 +22,10 @@ public final class SysbenchTables implements RunListener {
     private boolean indexing;
 
     /**
+     * Creates the listener.
+     *
      * @param engine such as {@code Assay 1.0}
-     * @param out takes the lines
+     * @param out receives the lines
      */
     public SysbenchTables(Translated wanted, String engine, Consumer<String> out) {
         this.layout = Layout.ofPersona(wanted.parameters().getOrDefault("persona", ""));
@@ -34,9 +36,9 @@ public final class SysbenchTables implements RunListener {
     }
 
     /**
-     * The first lines.
+     * Prints the first lines.
      *
-     * @param threads that share the work: sysbench says so of several
+     * @param threads as in sysbench, several threads are announced
      */
     public void title(int threads) {
         out.accept(layout.title(engine));
@@ -54,13 +56,13 @@ public final class SysbenchTables implements RunListener {
             each("Creating table '%s'...");
             each("Inserting " + size + " records into '%s'");
         } else if (event instanceof RunEvent.Stage && filling && !indexing) {
-            // What comes when all rows are there: keys and indexes.
+            // The stages after the rows: keys and indexes.
             indexing = true;
             each("Creating a secondary index on '%s'...");
         }
     }
 
-    /** The tables are gone. */
+    /** Prints that the tables were dropped. */
     public void dropped() {
         each("Dropping table '%s'...");
     }

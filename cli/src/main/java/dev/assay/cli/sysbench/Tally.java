@@ -9,8 +9,8 @@ import dev.assay.spi.workload.StatementCounts;
 import java.util.Set;
 
 /**
- * What happened in some seconds, counted as sysbench counts: events are transactions that ended well; an error is every
- * execution that was repeated or given up, a reconnect one that lost its session. Confined to one thread.
+ * Counters of a period with sysbench's definitions: events are successful transactions, errors are failed or retried
+ * executions, reconnects are lost sessions. Confined to one thread.
  */
 final class Tally {
 
@@ -26,7 +26,7 @@ final class Tally {
     private long errors;
     private long reconnects;
 
-    /** Adds what happened between two readings. */
+    /** Adds an interval. */
     void add(IntervalMeasured measured, TrialStarted trial) {
         Interval interval = measured.interval();
         seconds += interval.durationNanos() / 1e9;
@@ -47,7 +47,6 @@ final class Tally {
         }
     }
 
-    /** As if nothing had been added. */
     void clear() {
         times.clear();
         seconds = 0;
@@ -95,7 +94,7 @@ final class Tally {
         return reconnects;
     }
 
-    /** A count a second; 0 if there was no time. */
+    /** Returns a count per second; 0 without time. */
     double perSecond(long count) {
         return seconds == 0 ? 0 : count / seconds;
     }

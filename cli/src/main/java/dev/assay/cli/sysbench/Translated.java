@@ -9,21 +9,21 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command line of sysbench, as Assay understands it. Immutable; its text form shows no secret.
+ * A translated sysbench command line. Immutable; its text form contains no secrets.
  *
- * @param verb what is to be done
+ * @param verb command
  * @param parameters of the workload {@code oltp}, by option name
- * @param target the database
- * @param users threads
- * @param transactions that end the run, or 0 for no limit
+ * @param target database
+ * @param users number of threads
+ * @param transactions limit, or 0 for none
  * @param duration of the measurement
- * @param rampUp before it
+ * @param rampUp warm-up before it
  * @param rate of arrivals, or null for a closed loop
  * @param seed of the random numbers, or null for one from the clock
  * @param intervalSeconds between lines of the report; 0 for none
  * @param percentile of the report; 0 for none
  * @param histogram whether the report has one
- * @param warnings for whoever typed it
+ * @param warnings for the user
  */
 @API(status = API.Status.INTERNAL)
 public record Translated(
@@ -43,7 +43,7 @@ public record Translated(
 
     /** sysbench's commands. */
     public enum Verb {
-        /** Makes the tables. */
+        /** Creates the tables. */
         PREPARE,
         /** Measures. */
         RUN,

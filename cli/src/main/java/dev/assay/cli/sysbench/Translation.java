@@ -15,14 +15,14 @@ import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Translates sysbench's command lines. Stateless. */
+/** Translates sysbench command lines. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class Translation {
 
-    /** The longest a trial may be, for those that end after so many events. */
+    /** Maximum duration of a run that ends by the number of events. */
     private static final Duration LONGEST = Duration.ofDays(30);
 
-    /** sysbench's scripts, by the names it knows them by. */
+    /** sysbench's script names. */
     private static final List<String> SCRIPTS = List.of(
             "oltp_read_write",
             "oltp_read_only",
@@ -38,7 +38,7 @@ public final class Translation {
 
     private Translation() {}
 
-    /** Every option that is understood, for help: its name and form. */
+    /** Returns name and form of every supported option, for help. */
     public static List<String> options() {
         return Options.known().values().stream()
                 .filter(known -> known.use() != Use.FIXED)
@@ -46,7 +46,7 @@ public final class Translation {
                 .toList();
     }
 
-    /** The names of the scripts, for help. */
+    /** Returns the script names, for help. */
     public static List<String> scripts() {
         return SCRIPTS;
     }
@@ -54,10 +54,10 @@ public final class Translation {
     /**
      * Translates a command line.
      *
-     * @param words of it, without {@code sysbench}
-     * @param persona whose habits the run has
-     * @param password used where the words have none, or null
-     * @throws AssayException of kind {@code PLAN} if something in it is unknown, wrong, or nothing that Assay can do
+     * @param words arguments without {@code sysbench}
+     * @param persona tool version to imitate
+     * @param password used if the arguments have none, or null
+     * @throws AssayException of kind {@code PLAN} if an argument is unknown, invalid or unsupported
      */
     public static Translated of(List<String> words, String persona, @Nullable String password) {
         ArgumentParser given = ArgumentParser.of(words);
@@ -70,7 +70,7 @@ public final class Translation {
         long events = number(options, "events", 0);
         long seconds = number(options, "time", 10);
         if (seconds == 0 && events == 0 && verb == Verb.RUN) {
-            throw AssayException.plan("--time=0 and --events=0 are a run without an end; give one of them a number");
+            throw AssayException.plan("--time=0 and --events=0: the run would never end; set one of them");
         }
         forcedShutdown(options, warnings);
         long rate = number(options, "rate", 0);
@@ -108,7 +108,7 @@ public final class Translation {
                                 : option.getValue());
             }
         }
-        // Off is what it is without the option; a workload that does not know it need not hear of it.
+        // Omit defaults: workload versions without these parameters would reject them.
         parameters.remove("secondary", "false");
         parameters.remove("pgsql-variant", "");
         return parameters;
@@ -116,14 +116,14 @@ public final class Translation {
 
     private static String script(List<String> others) {
         if (others.isEmpty()) {
-            throw AssayException.plan("which script? Known are " + String.join(", ", SCRIPTS));
+            throw AssayException.plan("a script is missing; one of " + String.join(", ", SCRIPTS));
         }
         String given = others.get(0);
-        // Packages have them as files; what such a file says is not read.
+        // Packages contain scripts as files; their contents are ignored.
         String name = given.substring(given.lastIndexOf('/') + 1).replaceFirst("\\.lua$", "");
         if (!SCRIPTS.contains(name)) {
             throw AssayException.plan("there is no script '" + given + "'" + NearestName.suggestion(name, SCRIPTS)
-                    + "; known are " + String.join(", ", SCRIPTS) + ", and no Lua is run");
+                    + "; known: " + String.join(", ", SCRIPTS) + ". Assay does not run Lua");
         }
         return name.replaceFirst("^oltp_", "").replace('_', '-');
     }
@@ -131,12 +131,11 @@ public final class Translation {
     private static Verb verb(List<String> others) {
         String known = "prepare, run, cleanup, help";
         if (others.size() < 2) {
-            throw AssayException.plan("what is to be done with " + others.get(0) + "? One of " + known);
+            throw AssayException.plan("a command is missing after " + others.get(0) + "; one of " + known);
         }
         if (others.size() > 2) {
-            throw AssayException.plan(
-                    "'" + others.get(2) + "' is one word too many: values follow an equals sign, as in"
-                            + " --threads=8, and one command follows the script");
+            throw AssayException.plan("unexpected argument '" + others.get(2)
+                    + "': write values with an equals sign, as in" + " --threads=8, and one command after the script");
         }
         String given = others.get(1);
         for (Verb verb : Verb.values()) {
@@ -146,9 +145,9 @@ public final class Translation {
         }
         throw AssayException.plan("there is no command '" + given + "'"
                 + (given.equals("prewarm") || given.equals("warmup")
-                        ? ", which Assay has no equivalent of: measure after a --warmup-time=60"
+                        ? ", which Assay does not support: use --warmup-time=60 instead"
                         : NearestName.suggestion(given, List.of(known.split(", "))))
-                + "; known are " + known);
+                + "; known: " + known);
     }
 
     private static void forcedShutdown(Map<String, String> options, List<String> warnings) {
@@ -160,7 +159,7 @@ public final class Translation {
             throw AssayException.plan(
                     "--forced-shutdown: found '" + given + "', seconds, a percentage or off is needed");
         }
-        warnings.add("--forced-shutdown: Assay always ends users that are busy 10 s after the end, and no sooner");
+        warnings.add("--forced-shutdown: ignored, Assay stops busy users 10 s after the end of the run");
     }
 
     private static long number(Map<String, String> options, String name, long byDefault) {

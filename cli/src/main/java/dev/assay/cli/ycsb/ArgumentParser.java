@@ -11,20 +11,20 @@ import java.util.TreeMap;
 import org.apiguardian.api.API;
 
 /**
- * A command line of YCSB, taken apart: of its script, {@code load jdbc -P …}, or of its client, {@code -load -db CLASS -P …}.
- * Immutable; its text form shows no properties, which may be secret.
+ * The arguments of a YCSB command line: of its script, {@code load jdbc -P …}, or of its client, {@code -load -db CLASS -P …}.
+ * Immutable; its text form omits properties, which may be secret.
  *
- * @param load whether records are to be loaded, rather than a workload run
- * @param binding the store, as given: a name or a class
- * @param classPath where the binding's jars are, as in a class path
- * @param files of properties, in their order
- * @param pairs {@code name=value} in the order of the words, of options that set properties, too; they win over those
+ * @param load true for load, false for run
+ * @param binding name or class, as given
+ * @param classPath of the binding
+ * @param files with properties, in order
+ * @param pairs {@code name=value} in order, including options that set properties; they override files
  */
 @API(status = API.Status.INTERNAL)
 public record ArgumentParser(
         boolean load, String binding, List<String> classPath, List<String> files, List<String> pairs) {
 
-    /** Options that set a property, by name; the value {@code true} is that of those without one of their own. */
+    /** Options that set a property of another name. */
     private static final Map<String, String> PROPERTIES =
             Map.of("-threads", "threadcount", "-target", "target", "-l", "label");
 
@@ -40,32 +40,32 @@ public record ArgumentParser(
 
     @Override
     public String toString() {
-        return "Words[" + (load ? "load " : "run ") + binding + "]";
+        return "ArgumentParser[" + (load ? "load " : "run ") + binding + "]";
     }
 
-    /** The options that are understood, for help. */
+    /** Returns the supported options, for help. */
     public static List<String> options() {
         Map<String, String> meanings = new TreeMap<>();
-        meanings.put("-P FILE", "a file of properties; may be repeated");
-        meanings.put("-p NAME=VALUE", "a property; wins over files");
-        meanings.put("-threads N", "the property threadcount");
-        meanings.put("-target N", "the property target: operations a second in all");
-        meanings.put("-l LABEL", "the property label: begins status lines");
-        meanings.put("-s", "the property status: lines on standard error");
-        meanings.put("-db CLASS", "the binding, as YCSB's client wants it");
-        meanings.put("-load, -t", "load or run, likewise");
-        meanings.put("-cp PATH", "the binding's jars, and folders with such, apart as in a class path");
-        meanings.put("-jvm-args", "of the script; nothing here");
+        meanings.put("-P FILE", "file with properties; repeatable");
+        meanings.put("-p NAME=VALUE", "property; overrides files");
+        meanings.put("-threads N", "property threadcount");
+        meanings.put("-target N", "property target: total operations per second");
+        meanings.put("-l LABEL", "property label: prefix of status lines");
+        meanings.put("-s", "property status: status lines on standard error");
+        meanings.put("-db CLASS", "binding class");
+        meanings.put("-load, -t", "load or run");
+        meanings.put("-cp PATH", "class path of the binding: jars, and folders with jars");
+        meanings.put("-jvm-args", "ignored");
         return meanings.entrySet().stream()
                 .map(each -> String.format(Locale.ROOT, "  %-16s %s", each.getKey(), each.getValue()))
                 .toList();
     }
 
     /**
-     * Takes words apart.
+     * Parses arguments.
      *
      * @param words without {@code ycsb}
-     * @throws AssayException of kind {@code PLAN} if one is unknown, or one is missing
+     * @throws AssayException of kind {@code PLAN} if an argument is unknown or missing
      */
     public static ArgumentParser of(List<String> words) {
         List<String> commands = new ArrayList<>();
@@ -92,21 +92,20 @@ public record ArgumentParser(
                         continue;
                     }
                     if (word.startsWith("-")) {
-                        throw AssayException.plan(
-                                "ycsb has no option '" + word + "'" + NearestName.suggestion(word, KNOWN)
-                                        + "; assay ycsb --help lists those that are understood");
+                        throw AssayException.plan("ycsb has no option '" + word + "'"
+                                + NearestName.suggestion(word, KNOWN) + "; see assay ycsb --help");
                     }
                     if (word.equals("shell") && commands.isEmpty()) {
-                        throw AssayException.plan(
-                                "shell: Assay has none, to ask a store by hand; load or run is needed");
+                        throw AssayException.plan("shell: not supported; use load or run");
                     }
                     bindings.add(word);
                 }
             }
         }
         return new ArgumentParser(
-                one(commands, "load or run", "what is to be done? load or run").equals("load"),
-                one(bindings, "binding", "which store? Its binding follows load or run: jdbc, or -db with its class"),
+                one(commands, "load or run", "a command is missing: load or run")
+                        .equals("load"),
+                one(bindings, "binding", "a binding is missing after load or run: jdbc, or -db CLASS"),
                 classPath,
                 files,
                 pairs);
@@ -114,7 +113,7 @@ public record ArgumentParser(
 
     private static String value(String option, Iterator<String> rest) {
         if (!rest.hasNext()) {
-            throw AssayException.plan(option + ": a value has to follow");
+            throw AssayException.plan(option + ": a value is missing");
         }
         return rest.next();
     }
@@ -124,7 +123,7 @@ public record ArgumentParser(
             throw AssayException.plan(missing);
         }
         if (found.size() > 1) {
-            throw AssayException.plan("found " + String.join(", ", found) + " where one " + what + " is needed");
+            throw AssayException.plan("found " + String.join(", ", found) + ", but only one " + what + " is allowed");
         }
         return found.get(0);
     }

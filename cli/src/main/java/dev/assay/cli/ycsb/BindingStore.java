@@ -11,37 +11,37 @@ import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
 
-/** Stores that an existing binding of YCSB reaches. Stateless. */
+/** Stores accessed by an existing YCSB binding. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class BindingStore {
 
     private static final String SYSTEM = "ycsb-binding";
 
-    /** Those in YCSB's core, by the names that its script has for them. */
+    /** Bindings in YCSB's core, by their script names. */
     private static final Map<String, String> IN_CORE =
             Map.of("basic", "site.ycsb.BasicDB", "goodbadugly", "site.ycsb.GoodBadUglyDB");
 
     private BindingStore() {}
 
     /**
-     * The binding that is named by its class.
+     * Returns the store of a binding class.
      *
-     * @param properties all that were given: a binding is told those of the workload too
-     * @throws AssayException of kind {@code PLAN} for a name that YCSB's script makes a class of
+     * @param properties all that were given: the binding also receives those of the workload
+     * @throws AssayException of kind {@code PLAN} if the binding is a script name instead of a class
      */
-    public static Store of(ArgumentParser said, List<Property> properties) {
-        String binding = IN_CORE.getOrDefault(said.binding(), said.binding());
+    public static Store of(ArgumentParser arguments, List<Property> properties) {
+        String binding = IN_CORE.getOrDefault(arguments.binding(), arguments.binding());
         if (!binding.contains(".")) {
             throw AssayException.plan(
-                    "the binding '" + binding + "' is none that Assay has built in, which are jdbc, basic"
-                            + " and goodbadugly; name its class, and where its jars are: -db CLASS -cp DIR");
+                    "the binding '" + binding + "' is not built in (built-in: jdbc, basic, goodbadugly); give its class"
+                            + " and jars: -db CLASS -cp DIR");
         }
         Map<String, String> parameters = new LinkedHashMap<>(Map.of("binding", binding));
-        if (said.load()) {
+        if (arguments.load()) {
             parameters.put("binding-loads-anew", "true");
         }
-        if (!said.classPath().isEmpty()) {
-            parameters.put("binding-path", String.join(File.pathSeparator, said.classPath()));
+        if (!arguments.classPath().isEmpty()) {
+            parameters.put("binding-path", String.join(File.pathSeparator, arguments.classPath()));
         }
         Map<String, String> open = new LinkedHashMap<>();
         Map<String, String> secrets = new LinkedHashMap<>();
@@ -50,9 +50,9 @@ public final class BindingStore {
             boolean secret = SecretText.named(property.name());
             (secret ? secrets : open).put(property.name(), property.value());
             if (secret && property.place().equals("-p")) {
-                warnings.add(
-                        property.name() + " on the command line can be read by everybody on this host in the list of"
-                                + " processes, where Assay cannot take it away; use -P FILE with a file that only you can read");
+                warnings.add(property.name()
+                        + " on the command line is visible to all users of this host in the process list;"
+                        + " use -P FILE with a file that only you can read");
             }
         }
         return new Store(new SystemSpec.Plugged(SYSTEM, SYSTEM, parameters, open, secrets), properties, warnings);

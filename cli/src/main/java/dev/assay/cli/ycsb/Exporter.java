@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** YCSB's exporters: how a list of measured values becomes text. */
+/** YCSB's export formats of measured values. */
 enum Exporter {
-    /** A line each. */
+    /** One line per value. */
     TEXT("TextMeasurementsExporter"),
-    /** An object each, one after the other with a blank between them: not one document. */
+    /** One JSON object per value, separated by spaces: not a JSON document. */
     JSON("JSONMeasurementsExporter"),
-    /** The same objects in an array. */
+    /** A JSON array of these objects. */
     JSON_ARRAY("JSONArrayMeasurementsExporter");
 
     private final String className;
@@ -20,12 +20,12 @@ enum Exporter {
         this.className = className;
     }
 
-    /** Its class in YCSB, without the package. */
+    /** Returns the simple name of its class in YCSB. */
     String className() {
         return className;
     }
 
-    /** The whole text of values, in their order. */
+    /** Returns the text of values, in order. */
     String text(List<Value> values) {
         List<String> each = new ArrayList<>();
         for (Value value : values) {
@@ -39,11 +39,11 @@ enum Exporter {
     }
 
     /**
-     * One value. Immutable.
+     * A value. Immutable.
      *
      * @param metric such as {@code READ}
      * @param measurement such as {@code Operations}
-     * @param number a {@link Long}, or a {@link Double} which then has a point in its text
+     * @param number a {@link Long}, or a {@link Double}, which is printed with a decimal point
      */
     record Value(String metric, String measurement, Number number) {
 

@@ -5,15 +5,15 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
-/** What the collectors of this process did since it began, which YCSB tells of itself. Stateless. */
+/** Garbage collection statistics of this process since its start, which YCSB reports. Stateless. */
 final class GarbageCollections {
 
     private GarbageCollections() {}
 
     /**
-     * Adds their values.
+     * Adds the values.
      *
-     * @param millis the run was long
+     * @param millis duration of the run
      */
     static void add(long millis, List<Value> to) {
         long count = 0;

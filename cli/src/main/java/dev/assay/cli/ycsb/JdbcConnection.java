@@ -11,46 +11,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The database that properties of YCSB's JDBC binding name. Immutable; its text form shows no secret.
- *
- * @param target the database
- * @param rest the properties that are not the binding's
- * @param warnings for whoever typed them
- */
+/** Converts the properties of YCSB's JDBC binding to a database target. Stateless. */
 @API(status = API.Status.INTERNAL)
-public record JdbcConnection(TargetSpec target, List<Property> rest, List<String> warnings) {
+public final class JdbcConnection {
 
     private static final String URL = "db.url";
     private static final String USER = "db.user";
     private static final String PASSWORD = "db.passwd";
 
-    /** What the binding knows besides, and why it does nothing here. */
-    private static final Map<String, String> NOTED = Map.of(
+    /** Ignored properties of the binding, with the reason. */
+    private static final Map<String, String> IGNORED = Map.of(
             "db.driver", "",
-            "db.batchsize", "load uses the product's bulk loader, and operations are single ones",
-            "jdbc.fetchsize", "the URL can say it",
-            "jdbc.autocommit", "each operation commits by itself",
+            "db.batchsize", "load uses the product's bulk loader, and operations are not batched",
+            "jdbc.fetchsize", "set it in the URL",
+            "jdbc.autocommit", "each operation is a transaction",
             "jdbc.batchupdateapi", "load uses the product's bulk loader");
 
-    /** Copies the lists. */
-    public JdbcConnection {
-        rest = List.copyOf(rest);
-        warnings = List.copyOf(warnings);
-    }
-
-    @Override
-    public String toString() {
-        return "JdbcConnection[" + target.name() + "]";
-    }
-
-    /** The database as the store that a command line is about. */
-    public Store store() {
-        return new Store(target, rest, warnings);
-    }
+    private JdbcConnection() {}
 
     /** Whether a binding is YCSB's for JDBC, by its name or class. */
     public static boolean named(String binding) {
@@ -58,18 +39,17 @@ public record JdbcConnection(TargetSpec target, List<Property> rest, List<String
     }
 
     /**
-     * Finds the database among properties.
+     * Returns the database that the properties describe.
      *
-     * @param password used where they have none, or null
-     * @throws AssayException of kind {@code PLAN} if they name none, or several
+     * @param password used if the properties have none, or null
+     * @throws AssayException of kind {@code PLAN} if the properties describe no database, or several
      */
-    public static JdbcConnection of(List<Property> properties, @Nullable String password) {
+    public static Store of(List<Property> properties, @Nullable String password) {
         Map<String, Property> binding = new LinkedHashMap<>();
         List<Property> rest = new ArrayList<>();
         for (Property property : properties) {
             String name = property.name();
-            boolean itsOwn = name.equals(URL) || name.equals(USER) || name.equals(PASSWORD) || NOTED.containsKey(name);
-            if (itsOwn) {
+            if (Set.of(URL, USER, PASSWORD).contains(name) || IGNORED.containsKey(name)) {
                 binding.put(name, property);
             } else {
                 rest.add(property);
@@ -81,22 +61,21 @@ public record JdbcConnection(TargetSpec target, List<Property> rest, List<String
                     "the property db.url is missing: -p db.url=jdbc:postgresql://db.example.com/ycsb");
         }
         if (url.value().matches(".*;\\s*jdbc:.*")) {
-            throw AssayException.plan(url.place()
-                    + ": db.url: found several databases, over which YCSB deals its records;" + " Assay measures one");
+            throw AssayException.plan(url.place() + ": db.url: found several databases; Assay supports one");
         }
         List<String> warnings = new ArrayList<>();
-        NOTED.forEach((name, why) -> {
+        IGNORED.forEach((name, why) -> {
             Property property = binding.get(name);
             if (property != null && !why.isEmpty()) {
-                warnings.add(property.place() + ": the property " + name + " does nothing here: " + why);
+                warnings.add(property.place() + ": the property " + name + " is ignored: " + why);
             }
         });
         warnings.sort(String::compareTo);
         Property secret = binding.get(PASSWORD);
         if (secret != null && secret.place().equals("-p")) {
-            warnings.add("db.passwd on the command line can be read by everybody on this host in the list of processes,"
-                    + " where Assay cannot take it away; use the variable ASSAY_PASSWORD, or -P FILE with the line"
-                    + " db.passwd=... in a file that only you can read");
+            warnings.add(
+                    "db.passwd on the command line is visible to all users of this host in the process list; use the"
+                            + " variable ASSAY_PASSWORD, or -P FILE with the line db.passwd=... in a file that only you can read");
         }
         Property user = binding.get(USER);
         TargetSpec target = new TargetSpec(
@@ -108,6 +87,6 @@ public record JdbcConnection(TargetSpec target, List<Property> rest, List<String
                 Isolation.DEFAULT,
                 Tls.AS_THE_DRIVER_DOES,
                 Connections.DEDICATED);
-        return new JdbcConnection(target, rest, warnings);
+        return new Store(target, rest, warnings);
     }
 }

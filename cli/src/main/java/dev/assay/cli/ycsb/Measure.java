@@ -7,19 +7,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** YCSB's ways to measure, by what each tells of a series. Stateless. */
+/** YCSB's measurement types. Stateless. */
 enum Measure {
     /** Percentiles. */
     HDR,
-    /** Counts by milliseconds. */
+    /** Counts per millisecond. */
     BUCKETS,
-    /** Averages by units of time. */
+    /** Averages per unit of time. */
     TIME_SERIES;
 
-    /** What HdrHistogram says of nothing. */
+    /** The minimum of an empty HdrHistogram. */
     private static final long NO_MINIMUM = Long.MAX_VALUE;
 
-    /** Adds the values up to YCSB's {@code Return=} lines. */
+    /** Adds the values before YCSB's {@code Return=} lines. */
     void figures(String metric, OperationTimes times, ReportSettings settings, List<Value> to) {
         LatencyDistribution all = times.all();
         to.add(new Value(metric, "Operations", all.count()));
@@ -47,7 +47,7 @@ enum Measure {
         }
     }
 
-    /** Adds the values behind those lines. */
+    /** Adds the values after those lines. */
     void details(String metric, OperationTimes times, ReportSettings settings, List<Value> to) {
         switch (this) {
             case HDR -> {
@@ -71,7 +71,7 @@ enum Measure {
         }
     }
 
-    /** Tells what is recent as its status lines do; nothing where there is nothing to tell. */
+    /** Passes recent times to a status line; empty series may be omitted. */
     void recent(String metric, OperationTimes times, BiConsumer<String, LatencyDistribution> to) {
         if (this == HDR || times.recent().count() > 0) {
             to.accept(metric, times.recent());
@@ -86,7 +86,7 @@ enum Measure {
         return times.count() == 0 ? NO_MINIMUM : times.minNanos() / 1_000;
     }
 
-    /** Of the population, by the middles of buckets. */
+    /** Population variance, by the middles of buckets. */
     private static double variance(LatencyDistribution times) {
         double mean = times.bucketMeanNanos();
         double[] sum = new double[1];
@@ -97,7 +97,7 @@ enum Measure {
         return times.count() == 0 ? Double.NaN : sum[0] / times.count() / 1e6;
     }
 
-    /** Counts by whole milliseconds, and in the last place what is beyond. */
+    /** Counts per millisecond; the last element counts longer times. */
     private static long[] buckets(LatencyDistribution times, int buckets) {
         long[] counts = new long[buckets + 1];
         times.visit((lowest, highest, count) ->
@@ -105,7 +105,7 @@ enum Measure {
         return counts;
     }
 
-    /** None where it lies beyond the buckets, as in YCSB. */
+    /** As in YCSB, omitted if it lies beyond the buckets. */
     private static void percentile(String metric, String name, double share, long[] counts, long all, List<Value> to) {
         long seen = 0;
         for (int i = 0; i < counts.length - 1; i++) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The times of one of YCSB's series, such as {@code READ} or {@code UPDATE-FAILED}. Confined to the coordinator. */
+/** The times of a YCSB series, such as {@code READ} or {@code UPDATE-FAILED}. Confined to the coordinator. */
 final class OperationTimes {
 
     private final Map<Long, LatencyDistribution> units = new TreeMap<>();
@@ -16,7 +16,7 @@ final class OperationTimes {
     /**
      * Adds times.
      *
-     * @param unit which part of the run they ended in, by its first millisecond
+     * @param unit start of their part of the run, in milliseconds
      */
     void add(LatencyDistribution times, long unit) {
         all = plus(all, times);
@@ -30,22 +30,21 @@ final class OperationTimes {
         return before == null ? times : before.plus(times);
     }
 
-    /** All of them. */
     LatencyDistribution all() {
         return orNone(all);
     }
 
-    /** Those since the last {@link #told}. */
+    /** Returns the times since the last {@link #resetRecent}. */
     LatencyDistribution recent() {
         return orNone(recent);
     }
 
-    /** Begins to collect anew what is recent. */
-    void told() {
+    /** Starts a new period of recent times. */
+    void resetRecent() {
         recent = null;
     }
 
-    /** By the first millisecond of each part of the run, in order; parts without any are left out. */
+    /** Returns the times by the start of each non-empty part of the run, in order. */
     Map<Long, LatencyDistribution> units() {
         return units;
     }

@@ -1,11 +1,11 @@
 package dev.assay.cli.ycsb;
 
-/** Percentiles as YCSB spells them. Stateless. */
+/** Percentiles in YCSB's notation. Stateless. */
 final class Ordinal {
 
     private Ordinal() {}
 
-    /** {@code 95th}, {@code 1st}, {@code 12th}; a broken number without a suffix, {@code 99.9}. */
+    /** Returns {@code 95th}, {@code 1st}, {@code 12th}; fractions have no suffix: {@code 99.9}. */
     static String of(double percentile) {
         if (percentile % 1 != 0) {
             return Double.toString(percentile);

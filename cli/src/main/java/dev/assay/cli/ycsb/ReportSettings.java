@@ -17,22 +17,22 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What YCSB's properties say of its report. Immutable.
+ * The report settings in YCSB's properties. Immutable.
  *
- * @param label before each status line
- * @param status whether there are status lines
- * @param statusSeconds between those
- * @param measures what is told of each series: one, or two whose names then say which
+ * @param label prefix of status lines
+ * @param status whether status lines are printed
+ * @param statusSeconds their interval
+ * @param measures measurement types of each series: one, or two that are part of the series' names
  * @param percentiles of {@link Measure#HDR}, above 0 to 100
- * @param interval from which start times count
- * @param verbose whether all counts are told
+ * @param interval start time used for response times
+ * @param verbose whether all counts are printed
  * @param buckets of {@link Measure#BUCKETS}, a millisecond each
  * @param unitMillis of {@link Measure#TIME_SERIES}, whole seconds
- * @param exporter of the report
- * @param file it goes to, or null for standard output
- * @param failuresByStatus whether each status has a series of failures of its own
- * @param statuses those that have one nevertheless
- * @param notes what has no meaning here, one line each
+ * @param exporter format of the report
+ * @param file output file, or null for standard output
+ * @param failuresByStatus whether each status has its own series of failures
+ * @param statuses with a series of their own in any case
+ * @param notes on ignored properties, one line each
  */
 @API(status = API.Status.INTERNAL)
 public record ReportSettings(
@@ -51,13 +51,13 @@ public record ReportSettings(
         Set<String> statuses,
         List<String> notes) {
 
-    /** From which start times count. */
+    /** The start time used for response times. */
     enum Interval {
-        /** The actual one. */
+        /** The actual start. */
         OP,
-        /** The intended one. */
+        /** The intended start. */
         INTENDED,
-        /** Two series of each operation. */
+        /** Both, as two series per operation. */
         BOTH
     }
 
@@ -73,11 +73,11 @@ public record ReportSettings(
     }
 
     /**
-     * Reads properties, with YCSB's defaults for those that are not there.
+     * Reads properties, with YCSB's defaults.
      *
      * @param given by name
-     * @param status whether there are status lines even if no property asks for them
-     * @throws AssayException of kind {@code PLAN} with the place if one is wrong, or nothing that Assay can do
+     * @param status whether to print status lines independent of the properties
+     * @throws AssayException of kind {@code PLAN} with the location if a property is invalid or unsupported
      */
     public static ReportSettings of(Map<String, Property> given, boolean status) {
         long unit = number(given, "timeseries.granularity", 1_000, Integer.MAX_VALUE);
@@ -101,7 +101,7 @@ public record ReportSettings(
                 notes(given));
     }
 
-    /** The series that a status other than OK is counted in. */
+    /** Returns the failure series of a status other than OK. */
     String failures(String operation, String status) {
         return operation + "-" + (failuresByStatus || statuses.contains(status) ? status : "FAILED");
     }
@@ -117,9 +117,8 @@ public record ReportSettings(
                 throw wrong(
                         given,
                         "measurementtype",
-                        "and Assay keeps no single times, but their counts: take hdrhistogram, whose counts"
-                                + " measurement.histogram.verbose=true prints, and for each second histograms.hlog in the"
-                                + " run's folder");
+                        "but Assay stores histograms instead of single times: use hdrhistogram with"
+                                + " measurement.histogram.verbose=true, or histograms.hlog in the run's folder");
             default ->
                 throw wrong(
                         given,
@@ -133,7 +132,7 @@ public record ReportSettings(
         for (String each :
                 list(text(given, "hdrhistogram.percentiles", "95,99")).toList()) {
             if (!each.matches("\\d{1,3}(\\.\\d{1,9})?") || Double.parseDouble(each) > 100) {
-                throw wrong(given, "hdrhistogram.percentiles", "numbers from 0 to 100 with commas between are needed");
+                throw wrong(given, "hdrhistogram.percentiles", "comma-separated numbers from 0 to 100 are needed");
             }
             percentiles.add(Double.valueOf(each));
         }
@@ -166,7 +165,7 @@ public record ReportSettings(
                         + " is needed");
     }
 
-    /** Known before the run whether it can be written, rather than after it. */
+    /** Checked before the run, so that the report is not lost after it. */
     private static @Nullable Path file(Map<String, Property> given) {
         String name = text(given, "exportfile", "");
         if (name.isEmpty()) {
@@ -180,10 +179,10 @@ public record ReportSettings(
         }
         Path folder = file.getParent();
         if (Files.isDirectory(file) || folder == null || !Files.isDirectory(folder)) {
-            throw wrong(given, "exportfile", "a file in a folder that is there is needed");
+            throw wrong(given, "exportfile", "a file in an existing folder is needed");
         }
         if (!Files.isWritable(Files.exists(file) ? file : folder)) {
-            throw wrong(given, "exportfile", "a file that can be written is needed");
+            throw wrong(given, "exportfile", "a writable file is needed");
         }
         return file;
     }
@@ -191,15 +190,15 @@ public record ReportSettings(
     private static List<String> notes(Map<String, Property> given) {
         List<String> notes = new ArrayList<>();
         if (truth(given, "hdrhistogram.fileoutput")) {
-            notes.add("hdrhistogram.fileoutput does nothing here: histograms.hlog in the run's folder has them");
+            notes.add("hdrhistogram.fileoutput is ignored: see histograms.hlog in the run's folder");
         }
         for (String raw : List.of("measurement.raw.output_file", "measurement.raw.no_summary")) {
             if (given.containsKey(raw)) {
-                notes.add(raw + " does nothing here: it is of the measurementtype raw, which Assay has not");
+                notes.add(raw + " is ignored: Assay does not support measurementtype=raw");
             }
         }
         if (truth(given, "measurement.trackjvm")) {
-            notes.add("measurement.trackjvm does nothing here: what this process did is in the run's result");
+            notes.add("measurement.trackjvm is ignored: the run's result has the data of this process");
         }
         return notes;
     }

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/** The series of a run in the order in which they came up, and what operations answered. Confined to the coordinator. */
+/** The series of a run in order of appearance, with the counts of statuses. Confined to the coordinator. */
 final class SeriesTable {
 
     private final Map<String, OperationTimes> times = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> answers = new LinkedHashMap<>();
 
-    /** A series, which is empty if it is new. */
+    /** Returns a series, creating it if needed. */
     OperationTimes named(String name) {
         return times.computeIfAbsent(name, unknown -> new OperationTimes());
     }
 
-    /** Counts what an operation answered. */
+    /** Counts a status of an operation. */
     void answered(String operation, String status, long count) {
         named(operation);
         answers.computeIfAbsent(operation, unknown -> new TreeMap<>()).merge(status, count, Long::sum);
@@ -28,7 +28,7 @@ final class SeriesTable {
         times.forEach(visitor);
     }
 
-    /** What a series is called where it is measured in one of several ways. */
+    /** Returns the name of a series; with several measurement types, prefixed by the type. */
     static String name(ReportSettings settings, Measure measure, String name) {
         if (settings.measures().size() == 1) {
             return name;
@@ -36,7 +36,7 @@ final class SeriesTable {
         return (measure == Measure.HDR ? "Hdr" : "Bucket") + name;
     }
 
-    /** Adds all values; those of one series follow one another. */
+    /** Adds all values, series by series. */
     void export(ReportSettings settings, List<Value> to) {
         times.forEach((name, some) -> {
             boolean first = true;

@@ -6,22 +6,21 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What an operation answered, in YCSB's words. Immutable.
+ * The status of an operation in YCSB's terms. Immutable.
  *
  * @param name such as {@code OK} or {@code NOT_FOUND}
  */
 record Status(String name) {
 
-    /** Its word for success. */
     static final String OK = "OK";
 
-    /** Its word for what a binding keeps back to send with others, which is a success. */
+    /** A buffered operation that the binding sends later; a success. */
     private static final String BATCHED_OK = "BATCHED_OK";
 
-    /** Its word for whatever a binding caught. */
+    /** Any exception caught by a binding. */
     private static final String ERROR = "ERROR";
 
-    /** The status of an outcome, by that one's code. */
+    /** Returns the status of an outcome code. */
     static Status of(String outcome) {
         if (outcome.equals(OutcomeCode.COMMITTED.code())) {
             return new Status(OK);

@@ -8,7 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** YCSB's line for the seconds since the last one. Stateless. */
+/** YCSB's status line. Stateless. */
 final class StatusLine {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -16,12 +16,12 @@ final class StatusLine {
     private StatusLine() {}
 
     /**
-     * The line up to the series.
+     * Returns the line up to the series.
      *
      * @param seconds since the start
-     * @param operations that have ended until now
-     * @param perSecond of those that ended since the last line
-     * @param left to do, or 0 where nobody knows
+     * @param operations completed so far
+     * @param perSecond rate since the last line
+     * @param left remaining operations, or 0 if unknown
      */
     static String head(String label, LocalDateTime now, double seconds, long operations, double perSecond, long left) {
         StringBuilder line = new StringBuilder(label)
@@ -40,7 +40,7 @@ final class StatusLine {
         return line.toString();
     }
 
-    /** One series of it. */
+    /** Returns the text of a series. */
     static String series(Measure measure, String name, LatencyDistribution times) {
         if (measure != Measure.HDR) {
             return "[" + name + " AverageLatency(us)=" + number(Measure.mean(times)) + "]";
@@ -64,7 +64,7 @@ final class StatusLine {
         return text.append(']').toString();
     }
 
-    /** Days and hours, or hours and minutes, or seconds, with YCSB's own idea of when a second is one. */
+    /** Returns days and hours, hours and minutes, or seconds, with YCSB's plural rules. */
     static String remaining(long seconds) {
         StringBuilder time = new StringBuilder();
         long days = TimeUnit.SECONDS.toDays(seconds);

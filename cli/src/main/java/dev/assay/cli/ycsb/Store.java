@@ -6,11 +6,11 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * The store that a command line of YCSB is about. Immutable; its text form shows no secret.
+ * The store of a YCSB command line. Immutable; its text form contains no secrets.
  *
- * @param target what is measured
- * @param rest the properties that are not said by the target; among those of a binding are the workload's
- * @param warnings for whoever typed them
+ * @param target measured system
+ * @param rest properties that are not part of the target; for a binding, including the workload's
+ * @param warnings for the user
  */
 @API(status = API.Status.INTERNAL)
 public record Store(SystemSpec target, List<Property> rest, List<String> warnings) {

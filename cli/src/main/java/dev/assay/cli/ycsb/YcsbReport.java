@@ -21,8 +21,8 @@ import java.util.function.Consumer;
 import org.apiguardian.api.API;
 
 /**
- * Tells a run the way YCSB 0.17.0 does, value for value, for scripts that read its output. Only the measurement is told.
- * Confined to the coordinator.
+ * The report of a run in the layout of YCSB 0.17.0, value for value, for scripts that parse it. Covers only the measurement
+ * phase. Confined to the coordinator.
  */
 @API(status = API.Status.INTERNAL)
 public final class YcsbReport implements StyledReport {
@@ -39,15 +39,17 @@ public final class YcsbReport implements StyledReport {
     private final SeriesTable series = new SeriesTable();
     private long operations;
     private double seconds;
-    private long toldOperations;
-    private double toldSeconds;
+    private long reportedOperations;
+    private double reportedSeconds;
     private boolean insertsTimed;
-    private boolean toldAll;
+    private boolean loadReported;
 
     /**
-     * @param wanted operations that end the run, or 0 for no limit
-     * @param out takes the report
-     * @param err takes status lines
+     * Creates a report.
+     *
+     * @param wanted limit of operations, or 0 for none
+     * @param out receives the report
+     * @param err receives status lines
      */
     public YcsbReport(ReportSettings settings, long wanted, Consumer<String> out, Consumer<String> err) {
         this.settings = settings;
@@ -59,7 +61,7 @@ public final class YcsbReport implements StyledReport {
     @Override
     public void on(RunEvent event) {
         if (event instanceof RunEvent.TrialStarted && settings.status()) {
-            tellStatus();
+            printStatus();
         } else if (event instanceof RunEvent.IntervalMeasured measured
                 && measured.interval().phase() == Phase.MEASUREMENT) {
             measured(measured);
@@ -72,15 +74,15 @@ public final class YcsbReport implements StyledReport {
         }
     }
 
-    /** How far a load is that is all there is to tell; the times of its inserts come in the end. */
+    /** Updates the progress of a load; times of its inserts follow at the end. */
     public void loading(RunEvent.LoadProgress progress) {
         operations = progress.written();
         seconds = progress.elapsed().toNanos() / 1e9;
-        boolean last = progress.rows() == progress.totalRows() && !toldAll;
-        if (settings.status() && (last || seconds >= toldSeconds + settings.statusSeconds())) {
-            toldAll = last;
-            // What an earlier load has left is none of this one's work.
-            tellStatus(progress.totalRows() - progress.rows() + progress.written());
+        boolean last = progress.rows() == progress.totalRows() && !loadReported;
+        if (settings.status() && (last || seconds >= reportedSeconds + settings.statusSeconds())) {
+            loadReported = last;
+            // Rows of an earlier load are not part of this one.
+            printStatus(progress.totalRows() - progress.rows() + progress.written());
         }
     }
 
@@ -89,7 +91,7 @@ public final class YcsbReport implements StyledReport {
             operations += part.responseTime().count();
             String operation = part.type().toUpperCase(Locale.ROOT);
             if (operation.equals(PAIR)) {
-                // Its steps have statuses, and it is timed whatever they are.
+                // Only its steps have statuses; it is timed in any case.
                 times(operation, part);
             } else {
                 answered(operation, part);
@@ -105,8 +107,8 @@ public final class YcsbReport implements StyledReport {
         }
         seconds += measured.interval().durationNanos() / 1e9;
         // Readings are a few milliseconds late.
-        if (settings.status() && seconds > toldSeconds + settings.statusSeconds() - 0.5) {
-            tellStatus();
+        if (settings.status() && seconds > reportedSeconds + settings.statusSeconds() - 0.5) {
+            printStatus();
         }
     }
 
@@ -116,7 +118,7 @@ public final class YcsbReport implements StyledReport {
         times(status.ok() ? operation : settings.failures(operation, status.name()), part);
     }
 
-    /** Verified is on this side, and nobody asks for it at a certain time: it is timed by itself alone, whatever its status. */
+    /** Verification runs on the client without an intended start: only its service time is counted, for any status. */
     private void verified(Part part) {
         series.answered(
                 VERIFY, Status.of(part.outcome()).name(), part.responseTime().count());
@@ -138,18 +140,18 @@ public final class YcsbReport implements StyledReport {
         }
     }
 
-    private void tellStatus() {
-        tellStatus(wanted);
+    private void printStatus() {
+        printStatus(wanted);
     }
 
-    private void tellStatus(long all) {
+    private void printStatus(long all) {
         StringBuilder line = new StringBuilder(StatusLine.head(
                 settings.label(),
                 LocalDateTime.now(ZoneId.systemDefault()),
                 seconds,
                 operations,
-                // The last line may come with the one before it.
-                seconds > toldSeconds ? (operations - toldOperations) / (seconds - toldSeconds) : 0,
+                // The last line may have the time of the previous one.
+                seconds > reportedSeconds ? (operations - reportedOperations) / (seconds - reportedSeconds) : 0,
                 Math.max(0, all - operations)));
         series.forEach((name, times) -> {
             for (Measure measure : settings.measures()) {
@@ -159,10 +161,10 @@ public final class YcsbReport implements StyledReport {
                         (metric, recent) -> line.append(StatusLine.series(measure, metric, recent)));
                 line.append(' ');
             }
-            times.told();
+            times.resetRecent();
         });
-        toldOperations = operations;
-        toldSeconds = seconds;
+        reportedOperations = operations;
+        reportedSeconds = seconds;
         err.accept(line.toString());
         if (settings.measures().contains(Measure.TIME_SERIES)) {
             out.accept(line.toString());
@@ -174,40 +176,40 @@ public final class YcsbReport implements StyledReport {
         end(result.phases().measuredSeconds());
     }
 
-    /** Prints the report of a measurement that was so long. */
+    /** Prints the final report. */
     void end(double measuredSeconds) {
         if (settings.status()) {
-            tellStatus();
+            printStatus();
         }
-        List<Value> told = new ArrayList<>();
-        series.export(settings, told);
-        export(Math.round(measuredSeconds * 1e3), operations, told);
+        List<Value> values = new ArrayList<>();
+        series.export(settings, values);
+        export(Math.round(measuredSeconds * 1e3), operations, values);
     }
 
     /**
-     * Tells a load. Of rows that came through a bulk loader it is how many, and no times of single ones.
+     * Prints the report of a load. A bulk loader has counts but no times of single rows.
      *
-     * @param rows that were inserted
-     * @param loadSeconds how long that took
+     * @param rows inserted
+     * @param loadSeconds duration
      */
     public void loaded(long rows, double loadSeconds) {
-        List<Value> told = new ArrayList<>();
+        List<Value> values = new ArrayList<>();
         if (insertsTimed) {
-            series.export(settings, told);
+            series.export(settings, values);
         } else {
-            told.add(new Value(INSERT, "Operations", rows));
-            told.add(new Value(INSERT, "Return=" + Status.OK, rows));
+            values.add(new Value(INSERT, "Operations", rows));
+            values.add(new Value(INSERT, "Return=" + Status.OK, rows));
         }
-        export(Math.round(loadSeconds * 1e3), rows, told);
+        export(Math.round(loadSeconds * 1e3), rows, values);
     }
 
-    private void export(long millis, long count, List<Value> told) {
-        List<Value> values = new ArrayList<>();
-        values.add(new Value("OVERALL", "RunTime(ms)", millis));
-        values.add(new Value("OVERALL", "Throughput(ops/sec)", 1_000.0 * count / millis));
-        GarbageCollections.add(millis, values);
-        values.addAll(told);
-        String text = settings.exporter().text(values);
+    private void export(long millis, long count, List<Value> values) {
+        List<Value> all = new ArrayList<>();
+        all.add(new Value("OVERALL", "RunTime(ms)", millis));
+        all.add(new Value("OVERALL", "Throughput(ops/sec)", 1_000.0 * count / millis));
+        GarbageCollections.add(millis, all);
+        all.addAll(values);
+        String text = settings.exporter().text(all);
         Path file = settings.file();
         if (file == null) {
             out.accept(text);

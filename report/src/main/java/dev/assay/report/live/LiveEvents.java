@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Makes messages of what a run's listeners hear. Confined to the coordinator. */
+/** Converts run events to messages of the live page. Confined to the coordinator. */
 final class LiveEvents implements RunListener {
 
     private final LiveFeed feed;
@@ -27,16 +27,16 @@ final class LiveEvents implements RunListener {
     public void on(RunEvent event) {
         if (event instanceof RunEvent.IntervalMeasured measured) {
             if (measured.interval().durationNanos() > 0) {
-                tell(LiveMessage.Kind.SECOND, second(measured));
+                publish(LiveMessage.Kind.SECOND, second(measured));
             }
         } else if (event instanceof RunEvent.QueueRead queue) {
-            tell(LiveMessage.Kind.QUEUE, Map.of("waiting", queue.waiting(), "serving", queue.serving()));
+            publish(LiveMessage.Kind.QUEUE, Map.of("waiting", queue.waiting(), "serving", queue.serving()));
         } else if (event instanceof RunEvent.Stage stage) {
-            tell(LiveMessage.Kind.STAGE, Map.of("text", stage.text()));
+            publish(LiveMessage.Kind.STAGE, Map.of("text", stage.text()));
         } else if (event instanceof RunEvent.Note note) {
-            tell(LiveMessage.Kind.NOTE, Map.of("text", note.text()));
+            publish(LiveMessage.Kind.NOTE, Map.of("text", note.text()));
         } else if (event instanceof RunEvent.LoadProgress load) {
-            tell(
+            publish(
                     LiveMessage.Kind.LOADING,
                     Map.of(
                             "rows",
@@ -47,26 +47,26 @@ final class LiveEvents implements RunListener {
                             load.elapsed().toNanos() / 1e9));
         } else if (event instanceof RunEvent.CellStarted started) {
             label = (started.cell().target().name() + " " + started.cell().pointText()).strip();
-            tell(LiveMessage.Kind.CELL, Map.of("cell", started.cell().id(), "of", started.of(), "label", label));
+            publish(LiveMessage.Kind.CELL, Map.of("cell", started.cell().id(), "of", started.of(), "label", label));
         } else if (event instanceof RunEvent.TrialStarted started) {
-            tell(LiveMessage.Kind.STARTED, Map.of("users", started.users()));
+            publish(LiveMessage.Kind.STARTED, Map.of("users", started.users()));
         } else if (event instanceof RunEvent.TrialEnded ended) {
-            tell(LiveMessage.Kind.ENDED, ended(ended.result()));
+            publish(LiveMessage.Kind.ENDED, ended(ended.result()));
         }
     }
 
-    private void tell(LiveMessage.Kind kind, Map<String, ?> content) {
+    private void publish(LiveMessage.Kind kind, Map<String, ?> content) {
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("kind", Kebab.of(kind));
         document.putAll(content);
-        feed.tell(kind, Documents.writeCompact(document));
+        feed.publish(kind, Documents.writeCompact(document));
     }
 
     private static Map<String, ?> second(RunEvent.IntervalMeasured measured) {
         Interval interval = measured.interval();
         IntervalHealth health = interval.health();
         LatencyMicros times = interval.responseTime();
-        // A second in which nothing succeeded has no percentiles.
+        // A second without successes has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
         Map<String, @Nullable Object> second = new LinkedHashMap<>();
         second.put("until", (interval.startNanos() + interval.durationNanos()) / 1e9);

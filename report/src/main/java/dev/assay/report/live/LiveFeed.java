@@ -6,35 +6,35 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * What was told so far, for watchers that come and go: what concerns the trial that goes on, and what came of earlier ones.
- * Thread-safe; one thread tells, and never waits for a watcher.
+ * Buffer of the messages of a live run for clients that connect and disconnect: those of the current trial and the results of
+ * earlier ones. Thread-safe; the publishing thread never waits for a client.
  */
 final class LiveFeed {
 
-    /** Two hours of seconds; of a longer trial, watchers who come late see the end. */
+    /** Two hours of seconds. Of a longer trial, late clients see only the end. */
     private static final int MOST_MESSAGES = 7_200;
 
     private final Deque<LiveMessage> messages = new ArrayDeque<>();
     private long last;
     private boolean over;
 
-    synchronized void tell(LiveMessage.Kind kind, String json) {
+    synchronized void publish(LiveMessage.Kind kind, String json) {
         if (over) {
             return;
         }
         if (kind != LiveMessage.Kind.SECOND) {
-            messages.removeIf(message -> message.kind().endsWith(kind));
+            messages.removeIf(message -> message.kind().isObsoleteAfter(kind));
         }
         if (messages.size() >= MOST_MESSAGES) {
-            forgetOne();
+            removeOldestSecond();
         }
         messages.addLast(new LiveMessage(++last, kind, json));
         over = kind == LiveMessage.Kind.OVER;
         notifyAll();
     }
 
-    /** The oldest second: what else was told is little, and no watcher can do without it. */
-    private void forgetOne() {
+    /** Other messages are few, and clients need all of them. */
+    private void removeOldestSecond() {
         Iterator<LiveMessage> each = messages.iterator();
         while (each.hasNext()) {
             if (each.next().kind() == LiveMessage.Kind.SECOND) {
@@ -46,10 +46,10 @@ final class LiveFeed {
     }
 
     /**
-     * What was told after a message; waits for it if there is nothing yet.
+     * Returns the messages after a given one; waits if there are none yet.
      *
-     * @param id of that message, or 0 for all
-     * @return in order; empty if the time was up
+     * @param id of the last message seen, or 0 for all
+     * @return in order; empty after the timeout
      */
     synchronized List<LiveMessage> after(long id, long waitMillis) throws InterruptedException {
         long untilNanos = System.nanoTime() + waitMillis * 1_000_000;

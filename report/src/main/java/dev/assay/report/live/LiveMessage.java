@@ -1,37 +1,37 @@
 package dev.assay.report.live;
 
 /**
- * Something that watchers are told. Immutable.
+ * A message to the clients of the live page. Immutable.
  *
- * @param id larger than those of all earlier ones
- * @param kind which of them a later one makes superfluous
- * @param json a document of one line
+ * @param id increasing
+ * @param kind determines which later messages replace it
+ * @param json a document on one line
  */
 record LiveMessage(long id, Kind kind, String json) {
 
-    /** What is told. */
+    /** The kind of a message. */
     enum Kind {
-        /** Which cell is measured. */
+        /** Start of a cell. */
         CELL,
-        /** What goes on. */
+        /** Current stage of the run. */
         STAGE,
-        /** How far a load came. */
+        /** Progress of the data load. */
         LOADING,
-        /** That a trial began. */
+        /** Start of a trial. */
         STARTED,
-        /** What happened in a second. */
+        /** Measurements of one second. */
         SECOND,
-        /** Who waits. */
+        /** Length of the arrival queue. */
         QUEUE,
-        /** What a person should know. */
+        /** A note for the user. */
         NOTE,
-        /** What came of a trial. */
+        /** Result of a trial. */
         ENDED,
-        /** That nothing will follow. */
+        /** End of the run. */
         OVER;
 
-        /** Whether someone who comes later has no use for it once a message of this other kind was sent. */
-        boolean endsWith(Kind later) {
+        /** Whether a later message makes this one obsolete for clients that connect afterwards. */
+        boolean isObsoleteAfter(Kind later) {
             return switch (later) {
                 case CELL -> this != NOTE && this != ENDED;
                 case STARTED -> this == STARTED || this == SECOND || this == QUEUE || this == LOADING || this == STAGE;

@@ -28,30 +28,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apiguardian.api.API;
 
 /**
- * A page with running charts of a run, for browsers on this host that know its address, which is told to nobody else. It ends with
- * the run.
+ * An HTTP server on the loopback interface with live charts of a run. The address contains a secret token. The server stops
+ * with the run.
  *
- * <p>As a listener confined to the coordinator, which hands over what it hears and waits for nobody; {@link #close} may be called by
- * any thread.
+ * <p>As a listener confined to the coordinator, which it never blocks. {@link #close} may be called from any thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class LiveServer implements RunListener, AutoCloseable {
 
-    /** Of HTTP. */
-    private static final int USUAL_PORT = 80;
+    private static final int HTTP_PORT = 80;
 
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private static final int TOKEN_BYTES = 16;
-    private static final int MOST_WATCHERS = 16;
+    private static final int MAX_CLIENTS = 16;
     private static final long HEARTBEAT_MILLIS = 5_000;
-    private static final long FAREWELL_MILLIS = 2_000;
+    private static final long CLOSE_TIMEOUT_MILLIS = 2_000;
 
     private static final String HTML = "text/html; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String STYLE = "text/css; charset=utf-8";
 
-    /** All that the page has comes from here. */
+    /** The page loads resources from this server only. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self';"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -63,7 +61,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
     private final Map<String, Content> contents;
     private final LiveFeed feed = new LiveFeed();
     private final LiveEvents events = new LiveEvents(feed);
-    private final Semaphore watchers = new Semaphore(MOST_WATCHERS);
+    private final Semaphore clients = new Semaphore(MAX_CLIENTS);
 
     private LiveServer(HttpServer server) {
         this.server = server;
@@ -92,10 +90,10 @@ public final class LiveServer implements RunListener, AutoCloseable {
     }
 
     /**
-     * Begins to serve.
+     * Starts the server.
      *
-     * @param port of the loopback interface, 1 to 65535, or 0 for one that is free
-     * @throws AssayException of kind {@code HOST} if the port is taken
+     * @param port of the loopback interface, 1 to 65535, or 0 for a free one
+     * @throws AssayException of kind {@code HOST} if the port is in use
      */
     public static LiveServer start(int port) {
         try {
@@ -108,12 +106,12 @@ public final class LiveServer implements RunListener, AutoCloseable {
         } catch (IOException e) {
             throw AssayException.host(
                     "--live: cannot serve on port " + port + " of 127.0.0.1: " + e.getMessage()
-                            + "; choose another, or 0 for one that is free",
+                            + "; choose another port, or 0 for a free one",
                     e);
         }
     }
 
-    /** Where the page is; whoever has this address may watch. */
+    /** Returns the address of the page, including the token that grants access. */
     public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + token + "/";
     }
@@ -125,7 +123,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            if (!exchange.getRequestMethod().equals("GET") || !asked(exchange)) {
+            if (!exchange.getRequestMethod().equals("GET") || !authorized(exchange)) {
                 refuse(exchange, 404);
                 return;
             }
@@ -144,14 +142,14 @@ public final class LiveServer implements RunListener, AutoCloseable {
         }
     }
 
-    /** Whether someone asks who knows the address, and not a page elsewhere whose name was made to mean this host. */
-    private boolean asked(HttpExchange exchange) {
+    /** Checks the token, and the Host header against DNS rebinding. */
+    private boolean authorized(HttpExchange exchange) {
         String host = exchange.getRequestHeaders().getFirst("Host");
         int port = server.getAddress().getPort();
         String given = exchange.getRequestURI().getRawPath();
         String known = "/" + token + "/";
-        // A browser leaves out the port that is usual.
-        Set<String> hosts = port == USUAL_PORT
+        // Browsers omit the default port.
+        Set<String> hosts = port == HTTP_PORT
                 ? Set.of("127.0.0.1", "localhost", "127.0.0.1:" + port, "localhost:" + port)
                 : Set.of("127.0.0.1:" + port, "localhost:" + port);
         return host != null
@@ -175,14 +173,13 @@ public final class LiveServer implements RunListener, AutoCloseable {
         exchange.sendResponseHeaders(status, -1);
     }
 
-    /** Server-sent events (HTML Living Standard, 9.2): all that is known, then what follows, until the run is over. */
+    /** Streams server-sent events (HTML Living Standard, 9.2): the buffered messages, then new ones until the run ends. */
     private void stream(HttpExchange exchange) throws IOException {
-        if (!watchers.tryAcquire()) {
+        if (!clients.tryAcquire()) {
             refuse(exchange, 503);
             return;
         }
-        // Closed here, since what ends the answer is sent on closing: close() must not cut the connection between the
-        // two.
+        // Closing sends the final chunk: close() waits for the permit, so release it only afterwards.
         try (exchange) {
             headers(exchange, "text/event-stream; charset=utf-8");
             exchange.sendResponseHeaders(200, 0);
@@ -204,23 +201,23 @@ public final class LiveServer implements RunListener, AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            watchers.release();
+            clients.release();
         }
     }
 
-    /** What a browser that lost the connection saw. */
+    /** The last message that a reconnecting browser received. */
     private static long lastSeen(HttpExchange exchange) {
         String id = exchange.getRequestHeaders().getFirst("Last-Event-ID");
         return id != null && id.matches("\\d{1,18}") ? Long.parseLong(id) : 0;
     }
 
-    /** Tells all watchers that the run is over, gives them two seconds to hear it, and serves no more. */
+    /** Sends the end of the run to all clients, waits up to two seconds for delivery, and stops the server. */
     @Override
     public void close() {
-        feed.tell(LiveMessage.Kind.OVER, "{\"kind\":\"over\"}");
+        feed.publish(LiveMessage.Kind.OVER, "{\"kind\":\"over\"}");
         try {
-            if (watchers.tryAcquire(MOST_WATCHERS, FAREWELL_MILLIS, TimeUnit.MILLISECONDS)) {
-                watchers.release(MOST_WATCHERS);
+            if (clients.tryAcquire(MAX_CLIENTS, CLOSE_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
+                clients.release(MAX_CLIENTS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

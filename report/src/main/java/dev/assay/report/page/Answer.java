@@ -5,28 +5,28 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What the first screen says to one question. Immutable.
+ * An answer on the first screen. Immutable.
  *
- * @param question in a word or two
+ * @param question in a few words
  * @param headline the answer
- * @param details lines below it
- * @param tone how it looks
+ * @param details further lines
+ * @param tone appearance
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Answer(String question, String headline, List<String> details, Tone tone) {
 
-    /** How an answer looks. */
+    /** The appearance of an answer. */
     public enum Tone {
-        /** As any other. */
+        /** Neutral. */
         PLAIN,
-        /** Nothing is wrong. */
+        /** No problem. */
         GOOD,
-        /** Something may be. */
+        /** A possible problem. */
         DOUBTFUL,
-        /** Something is. */
+        /** A problem. */
         BAD;
 
-        /** How a verdict looks. */
+        /** Returns the tone of a verdict. */
         public static Tone of(Verdict.Status verdict) {
             return switch (verdict) {
                 case VALID -> GOOD;

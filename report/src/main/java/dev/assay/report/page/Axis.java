@@ -6,25 +6,25 @@ import org.apiguardian.api.API;
 /**
  * An axis of a chart. Immutable.
  *
- * @param name of what is on it
- * @param unit of its values; empty where they have none
- * @param scale how values are spread
+ * @param name of the quantity
+ * @param unit of the values; may be empty
+ * @param scale of the values
  * @param categories in order; empty unless the scale is {@link Scale#CATEGORY}
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Axis(String name, String unit, Scale scale, List<String> categories) {
 
-    /** How values are spread. */
+    /** The scale of an axis. */
     public enum Scale {
-        /** One after the other; a value is a position in the list of categories. */
+        /** Categories; a value is an index into the list of categories. */
         CATEGORY,
-        /** In proportion. */
+        /** Linear. */
         LINEAR,
-        /** Each step doubles. */
+        /** Logarithmic with base 2. */
         LOG2,
-        /** Each step is ten times as much. */
+        /** Logarithmic with base 10. */
         LOG10,
-        /** Percentiles: each step leaves out a tenth of what the one before it left out. */
+        /** Percentiles: each step is one more nine. */
         PERCENTILE
     }
 
@@ -33,22 +33,22 @@ public record Axis(String name, String unit, Scale scale, List<String> categorie
         categories = List.copyOf(categories);
     }
 
-    /** Names in order. */
+    /** Returns an axis of categories. */
     public static Axis of(String name, List<String> categories) {
         return new Axis(name, "", Scale.CATEGORY, categories);
     }
 
-    /** Numbers in proportion. */
+    /** Returns a linear axis. */
     public static Axis linear(String name, String unit) {
         return new Axis(name, unit, Scale.LINEAR, List.of());
     }
 
-    /** Numbers in another way. */
+    /** Returns an axis with a scale. */
     public static Axis of(String name, String unit, Scale scale) {
         return new Axis(name, unit, scale, List.of());
     }
 
-    /** Name and unit as a heading: {@code response time (ms)}; what begins with its unit does not get it again. */
+    /** Returns name and unit as a heading, {@code response time (ms)}; the unit is omitted if the name begins with it. */
     public String heading() {
         return unit.isEmpty() || (name + ",").startsWith(unit + ",") ? name : name + " (" + unit + ")";
     }

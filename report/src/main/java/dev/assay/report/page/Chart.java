@@ -4,11 +4,11 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * A chart: one panel, or several of which one is seen at a time. Immutable.
+ * A chart: one panel, or several of which one is shown at a time. Immutable.
  *
  * @param id kebab-case and stable; unique in a page
- * @param title of it
- * @param note how to read it, one sentence; may be empty
+ * @param title heading
+ * @param note how to read the chart, one sentence; may be empty
  * @param panels at least one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -3,23 +3,23 @@ package dev.assay.report.page;
 import org.apiguardian.api.API;
 
 /**
- * A stretch of a chart's positions that something is to be said of. Immutable.
+ * An annotated range of a chart's positions. Immutable.
  *
- * @param kind what it is
- * @param from where it begins, by the axis of positions
- * @param to where it ends, at least {@code from}
- * @param label what is said
+ * @param kind of the range
+ * @param from start on the axis of positions
+ * @param to end, at least {@code from}
+ * @param label annotation
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ChartBand(Kind kind, double from, double to, String label) {
 
-    /** What a mark can be. */
+    /** The kind of a range. */
     public enum Kind {
-        /** A phase that did not count. */
+        /** A phase outside the measurement. */
         PHASE,
-        /** A stretch in which nobody was served. */
+        /** An outage. */
         OUTAGE,
-        /** Time for which the collector stopped the program that measured. */
+        /** A garbage collection pause of the load generator. */
         PAUSE
     }
 }

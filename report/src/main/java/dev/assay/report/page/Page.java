@@ -6,12 +6,12 @@ import org.apiguardian.api.API;
 /**
  * A report. Immutable.
  *
- * @param title of it
- * @param subtitle what, on what, when
- * @param answers of the first screen: how fast, how steady, how dear, whether it can be believed
- * @param problems what could not be read or shown, a line each
- * @param sections in order, none without contents
- * @param colophon who made it
+ * @param title heading
+ * @param subtitle workloads, products and start time
+ * @param answers of the first screen: speed, steadiness, cost, validity
+ * @param problems what could not be read or shown, one line each
+ * @param sections in order, each with contents
+ * @param colophon version of the tool and legal notes
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Page(

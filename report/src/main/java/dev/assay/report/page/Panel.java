@@ -7,17 +7,17 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One picture of a chart: positions, and for each of them a value of each series. Immutable.
+ * One panel of a chart: positions, and a value of each series at each position. Immutable.
  *
- * @param label which of the chart's panels it is; empty if it is the only one
- * @param kind how it is drawn
+ * @param label tells the panels of a chart apart; empty if there is only one
+ * @param kind of the plot
  * @param x the axis of positions
- * @param y the axis of values; of a heat map, its categories are the series
+ * @param y the axis of values; the categories of a heat map are its series
  * @param second the second axis of values, or null
- * @param positions by the axis: numbers, or places in the list of categories
- * @param labels what each position is called besides, or empty
- * @param series in the legend's order
- * @param marks stretches of positions
+ * @param positions on the axis: numbers, or indexes of categories
+ * @param labels a name for each position, or empty
+ * @param series in the order of the legend
+ * @param marks annotated ranges of positions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Panel(
@@ -31,21 +31,21 @@ public record Panel(
         List<Series> series,
         List<ChartBand> marks) {
 
-    /** How a panel is drawn. */
+    /** The kind of a plot. */
     public enum Kind {
-        /** Values connected in the order of positions. */
+        /** A line per series. */
         LINE,
-        /** Bars beside each other. */
+        /** Grouped bars. */
         BAR,
-        /** Bars on top of each other. */
+        /** Stacked bars. */
         STACK,
-        /** A field of colours. */
+        /** A heat map. */
         HEAT,
-        /** Points, each with its label. */
+        /** Labelled points. */
         SCATTER
     }
 
-    /** Copies the lists and checks that they fit. */
+    /** Copies the lists and checks their sizes. */
     public Panel {
         positions = List.copyOf(positions);
         labels = List.copyOf(labels);
@@ -59,7 +59,7 @@ public record Panel(
         }
     }
 
-    /** One of categories. */
+    /** Returns a panel over categories. */
     public static Panel ofCategories(Kind kind, Axis x, Axis y, List<Series> series) {
         List<Double> positions = new ArrayList<>();
         for (int i = 0; i < x.categories().size(); i++) {
@@ -68,42 +68,42 @@ public record Panel(
         return new Panel("", kind, x, y, null, positions, List.of(), series, List.of());
     }
 
-    /** One of numbers. */
+    /** Returns a panel over numbers. */
     public static Panel ofNumbers(Kind kind, Axis x, Axis y, List<Double> positions, List<Series> series) {
         return new Panel("", kind, x, y, null, positions, List.of(), series, List.of());
     }
 
-    /** The same as one of several. */
+    /** Returns a copy with a label. */
     public Panel labelled(String which) {
         return new Panel(which, kind, x, y, second, positions, labels, series, marks);
     }
 
-    /** The same with marks. */
+    /** Returns a copy with marks. */
     public Panel marked(List<ChartBand> stretches) {
         return new Panel(label, kind, x, y, second, positions, labels, series, stretches);
     }
 
-    /** The same with a second axis. */
+    /** Returns a copy with a second axis. */
     public Panel with(Axis secondAxis) {
         return new Panel(label, kind, x, y, secondAxis, positions, labels, series, marks);
     }
 
-    /** The same by another axis of values. */
+    /** Returns a copy with another axis of values. */
     public Panel by(Axis axis) {
         return new Panel(label, kind, x, axis, second, positions, labels, series, marks);
     }
 
-    /** The same with names of positions. */
+    /** Returns a copy with names of positions. */
     public Panel calling(List<String> names) {
         return new Panel(label, kind, x, y, second, positions, names, series, marks);
     }
 
-    /** Whether there is anything to see. */
+    /** Returns true if there is a value or a note. */
     public boolean hasAnything() {
         return series.stream().anyMatch(Series::hasAnything);
     }
 
-    /** What a position is, as text. */
+    /** Returns a position as text. */
     public String positionText(int position) {
         double at = positions.get(position);
         return x.scale() == Axis.Scale.CATEGORY ? x.categories().get((int) at) : Numbers.exact(at);

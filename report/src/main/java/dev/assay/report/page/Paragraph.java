@@ -3,9 +3,9 @@ package dev.assay.report.page;
 import org.apiguardian.api.API;
 
 /**
- * A sentence or two. Immutable.
+ * A paragraph. Immutable.
  *
- * @param text plain
+ * @param text plain text
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Paragraph(String text) implements Block {}

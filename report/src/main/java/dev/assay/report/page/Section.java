@@ -7,8 +7,8 @@ import org.apiguardian.api.API;
  * A section of a report. Immutable.
  *
  * @param id kebab-case and stable; unique in a page
- * @param title of it
- * @param blocks at least one: what has nothing to show is left out
+ * @param title heading
+ * @param blocks at least one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Section(String id, String title, List<Block> blocks) {

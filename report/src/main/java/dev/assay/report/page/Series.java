@@ -7,14 +7,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line, or one colour of bars, of a chart: a value for each of the panel's positions. Immutable.
+ * A series of a chart: one value for each position of the panel. Immutable.
  *
  * @param name in the legend
- * @param values one a position; null where there is none
- * @param notes likewise, what is to be said of a value or in its place, such as {@code REFUSED}; empty for none at all
- * @param halfWidths likewise, of intervals around the values; empty for none at all
- * @param second whether it belongs to the second axis of values
- * @param line how what belongs together is connected
+ * @param values one per position; null for a gap
+ * @param notes one per position, shown with a value or instead of it, such as {@code REFUSED}; empty if there are none
+ * @param halfWidths of confidence intervals, one per position; empty if there are none
+ * @param second whether the second axis of values applies
+ * @param line style
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Series(
@@ -25,13 +25,13 @@ public record Series(
         boolean second,
         Line line) {
 
-    /** How values are connected, where a panel connects them. */
+    /** The style of a line. */
     public enum Line {
-        /** From point to point. */
+        /** A solid line. */
         STRAIGHT,
-        /** The same of what is not the main thing; points of a {@link Panel.Kind#SCATTER} are not connected. */
+        /** A dashed line for secondary series; points of a {@link Panel.Kind#SCATTER} are not connected. */
         DASHED,
-        /** What is had at one position is had until the next. */
+        /** A step line: each value holds until the next position. */
         STEPPED
     }
 
@@ -46,42 +46,42 @@ public record Series(
         return Collections.unmodifiableList(new ArrayList<>(list));
     }
 
-    /** One without notes. */
+    /** Returns a series without notes and intervals. */
     public static Series of(String name, List<@Nullable Double> values) {
         return new Series(name, values, List.of(), List.of(), false, Line.STRAIGHT);
     }
 
-    /** The same by the second axis. */
+    /** Returns a copy on the second axis. */
     public Series bySecondAxis() {
         return new Series(name, values, notes, halfWidths, true, line);
     }
 
-    /** The same, dashed. */
+    /** Returns a dashed copy. */
     public Series asDashed() {
         return new Series(name, values, notes, halfWidths, second, Line.DASHED);
     }
 
-    /** The same in steps. */
+    /** Returns a copy as a step line. */
     public Series asSteps() {
         return new Series(name, values, notes, halfWidths, second, Line.STEPPED);
     }
 
-    /** The same under another name. */
+    /** Returns a copy with another name. */
     public Series named(String other) {
         return new Series(other, values, notes, halfWidths, second, line);
     }
 
-    /** Whether there is any value in it. */
+    /** Returns true if there is a value. */
     public boolean hasValues() {
         return values.stream().anyMatch(value -> value != null && Double.isFinite(value));
     }
 
-    /** Whether there is a value or a note in it. */
+    /** Returns true if there is a value or a note. */
     public boolean hasAnything() {
         return hasValues() || notes.stream().anyMatch(note -> note != null);
     }
 
-    /** The note at a position, or null. */
+    /** Returns the note at a position, or null. */
     public @Nullable String note(int position) {
         return position < notes.size() ? notes.get(position) : null;
     }

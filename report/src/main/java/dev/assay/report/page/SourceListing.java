@@ -3,9 +3,9 @@ package dev.assay.report.page;
 import org.apiguardian.api.API;
 
 /**
- * A text as it was written, such as a plan. Immutable.
+ * A preformatted text, such as a plan file. Immutable.
  *
- * @param title of it
+ * @param title heading
  * @param text with its line breaks
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

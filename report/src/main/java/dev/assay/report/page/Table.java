@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * A table. Immutable.
  *
  * @param id kebab-case and stable; unique in a page
- * @param title of it
- * @param columns their headings
- * @param rows each with a cell a column
+ * @param title heading
+ * @param columns headings
+ * @param rows each with one cell per column
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Table(String id, String title, List<String> columns, List<List<Cell>> rows) implements Block {
 
-    /** Copies the lists and checks that they fit. */
+    /** Copies the lists and checks their sizes. */
     public Table {
         columns = List.copyOf(columns);
         rows = rows.stream().map(List::copyOf).toList();
@@ -32,17 +32,16 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         }
     }
 
-    /** With these begins what a spreadsheet takes for a formula, the wide ones of some keyboards among them. */
+    /** First characters of spreadsheet formulas, including the full-width forms. */
     private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
     /**
-     * What stands in one place.
+     * A table cell.
      *
-     * @param text that people read
-     * @param number that it stands for, which tables are sorted by and files get; null if it is none
-     * @param note what is to be said of the number, which people read in the text and files get in a column of its own; null if
-     *     there is nothing
-     * @param tone how it looks, if it is a verdict; null for anything else
+     * @param text displayed
+     * @param number value for sorting and exports; null for texts
+     * @param note remark on the number, displayed behind the text and exported as a separate column; may be null
+     * @param tone appearance of a verdict; null for other cells
      */
     public record Cell(
             String text,
@@ -50,74 +49,74 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
             @Nullable String note,
             @Nullable Tone tone) {
 
-        /** One of which nothing is to be said. */
+        /** Creates a cell without note and tone. */
         public Cell(String text, @Nullable Double number) {
             this(text, number, null, null);
         }
 
-        /** A verdict. */
+        /** Returns a verdict. */
         public static Cell of(String verdict, Tone tone) {
             return new Cell(verdict, null, null, tone);
         }
 
-        /** A number with what is to be said of it, or that alone. */
+        /** Returns a number with a note, or the note alone if there is no number. */
         public static Cell noted(@Nullable Double number, @Nullable String note) {
             return of(number).noted(note);
         }
 
-        /** The same with what is to be said of its number, or that alone where there is none. */
+        /** Returns a copy with a note, or the note alone if there is no number. */
         public Cell noted(@Nullable String remark) {
             return remark == null
                     ? this
                     : number == null ? of(remark) : new Cell(text + " " + remark, number, remark, tone);
         }
 
-        /** A text; nothing if there is none. */
+        /** Returns a text, empty for null. */
         public static Cell of(@Nullable String text) {
             return new Cell(text == null ? "" : text, null);
         }
 
-        /** A number with sensible digits, or a dash where there is none. */
+        /** Returns a number with significant digits, or a dash for none. */
         public static Cell of(@Nullable Double number) {
             return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
         }
 
-        /** An amount of money, with its cents. */
+        /** Returns an amount of money. */
         public static Cell ofMoney(BigDecimal amount) {
             return new Cell(Numbers.money(amount), Double.valueOf(amount.toString()));
         }
 
-        /** What a figure is uncertain by, or a dash where that is not known. */
+        /** Returns the half-width of a confidence interval, or a dash if unknown. */
         public static Cell ofUncertainty(@Nullable Double half) {
             return half == null || half.isNaN() ? of((Double) null) : new Cell(Numbers.uncertainty(half), half);
         }
 
-        /** A count. */
+        /** Returns a count. */
         public static Cell of(long count) {
             return new Cell(Numbers.whole(count), (double) count);
         }
 
-        /** A share of 0 to 1, in percent. */
+        /** Returns a proportion of 0 to 1 in percent. */
         public static Cell ofShare(@Nullable Double share) {
             return share == null || share.isNaN() ? of((Double) null) : of(Double.valueOf(100 * share));
         }
 
-        /** Microseconds, in milliseconds. */
+        /** Returns microseconds in milliseconds. */
         public static Cell ofMicros(@Nullable Double micros) {
             return micros == null || micros.isNaN() ? of((Double) null) : of(Double.valueOf(micros / 1e3));
         }
 
-        /** A latency, in milliseconds; empty if there is none. */
+        /** Returns a latency in milliseconds, or a dash for none. */
         public static Cell ofMicros(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
             return ofMicros(times == null ? null : Double.valueOf(figure.applyAsDouble(times)));
         }
 
-        /** What files get: a number in full, else the text. */
+        /** Returns the exported value: the number with all digits, or the text. */
         public String raw() {
             return number == null ? text.equals("–") ? "" : harmless(text) : Numbers.exact(number);
         }
 
-        /** A text that a spreadsheet would take for a formula gets the sign that makes it a text there (OWASP, CSV Injection). */
+        /** Returns the text, quoted if a spreadsheet would evaluate it as a formula (OWASP, CSV Injection). */
         public static String harmless(String text) {
             return !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
         }

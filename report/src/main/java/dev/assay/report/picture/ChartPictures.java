@@ -17,11 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** The charts of a page as files of SVG and PNG, light, as a report on paper has them. Stateless. */
+/** Renders the charts of a page to SVG and PNG files in the light theme. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ChartPictures {
 
-    /** So many at once that a browser's output stays readable. */
+    /** Batch size, which limits the browser's output. */
     private static final int AT_ONCE = 40;
 
     private static final Pattern ALL = Pattern.compile("<pre id=\"assay-pictures\" data-done=\"true\">([^<]*)</pre>");
@@ -31,12 +31,12 @@ public final class ChartPictures {
     private ChartPictures() {}
 
     /**
-     * Draws every chart, of those with several panels each of them: {@code ID.svg} and {@code ID.png}, or {@code ID.1.svg} and so
-     * on. What was there under these names is replaced.
+     * Renders every panel of every chart to {@code ID.svg} and {@code ID.png}, or {@code ID.1.svg} and so on if a chart has
+     * several panels. Existing files are replaced.
      *
-     * @param folder is made if it is missing
-     * @return the files, in the order of the page; none if the page has no charts
-     * @throws AssayException of kind {@code HOST} if the browser fails or the files cannot be written
+     * @param folder created if missing
+     * @return the files in page order; empty if the page has no charts
+     * @throws AssayException of kind {@code HOST} if the browser fails or files cannot be written
      */
     public static List<Path> write(Page page, HeadlessBrowser browser, Path folder) {
         int panels = page.sections().stream()
@@ -54,12 +54,12 @@ public final class ChartPictures {
                 read(rendered, pictures);
                 if (pictures.size() != 2 * to) {
                     throw AssayException.host(
-                            browser.program() + " drew " + (pictures.size() / 2 - from) + " of " + (to - from)
+                            browser.program() + " rendered " + (pictures.size() / 2 - from) + " of " + (to - from)
                                     + " charts; is it a recent Chromium or Chrome?",
                             null);
                 }
             }
-            // Once all are drawn: a browser that fails leaves nobody with some of them.
+            // Write only after all charts are rendered: a browser failure leaves no partial set.
             List<Path> files = new ArrayList<>();
             for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
                 files.add(Files.write(folder.resolve(picture.getKey()), picture.getValue())

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * A Chromium or Chrome that is installed here, run without a window and without a network of its own. Immutable.
+ * An installed Chromium or Chrome, run headless and without background network access. Immutable.
  *
- * @param program its file
+ * @param program executable file
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record HeadlessBrowser(Path program) {
@@ -29,8 +29,8 @@ public record HeadlessBrowser(Path program) {
             Path.of("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
             Path.of("/Applications/Chromium.app/Contents/MacOS/Chromium"));
 
-    /** What keeps it from asking anybody anything. */
-    private static final List<String> ALONE = List.of(
+    /** Options that disable background network access. */
+    private static final List<String> OFFLINE = List.of(
             "--disable-gpu",
             "--disable-quic",
             "--no-first-run",
@@ -38,12 +38,12 @@ public record HeadlessBrowser(Path program) {
             "--disable-component-update",
             "--disable-sync");
 
-    private static final long LONGEST_SECONDS = 120;
+    private static final long TIMEOUT_SECONDS = 120;
 
     /**
-     * The first that is found.
+     * Returns the first browser found.
      *
-     * @param path folders of programs, as the variable {@code PATH} has them
+     * @param path folders of programs in the form of the variable {@code PATH}
      */
     public static Optional<HeadlessBrowser> find(String path) {
         return Stream.concat(
@@ -56,9 +56,9 @@ public record HeadlessBrowser(Path program) {
                 .map(HeadlessBrowser::new);
     }
 
-    /** Options under which it runs here; as root it does without its sandbox, which it would refuse to make. */
+    /** Returns the command line options; as root the sandbox is disabled, since it cannot start. */
     public static List<String> options() {
-        List<String> options = new ArrayList<>(ALONE);
+        List<String> options = new ArrayList<>(OFFLINE);
         if ("root".equals(System.getProperty("user.name"))) {
             options.add("--no-sandbox");
         }
@@ -66,11 +66,11 @@ public record HeadlessBrowser(Path program) {
     }
 
     /**
-     * What a page of this host has become after its scripts ran.
+     * Returns the DOM of a page after its scripts ran.
      *
      * @param address of the page
-     * @param scratch for what it wants to keep
-     * @throws AssayException of kind {@code HOST} if it fails, or takes more than two minutes
+     * @param scratch folder for temporary files
+     * @throws AssayException of kind {@code HOST} if the browser fails or takes more than two minutes
      */
     String rendered(String address, Scratch scratch) {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--headless"));
@@ -86,24 +86,24 @@ public record HeadlessBrowser(Path program) {
                     new ProcessBuilder(command).redirectOutput(page.toFile()).redirectError(log.toFile()));
             try {
                 process.getOutputStream().close();
-                if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                     throw AssayException.host(
-                            program + " took more than " + LONGEST_SECONDS + " s to draw the charts", null);
+                            program + " did not render the charts within " + TIMEOUT_SECONDS + " s", null);
                 }
             } finally {
                 scratch.end();
             }
             if (process.exitValue() != 0) {
                 throw AssayException.host(
-                        program + " cannot draw the charts (exit status " + process.exitValue() + "): " + last(log),
+                        program + " cannot render the charts (exit status " + process.exitValue() + "): " + last(log),
                         null);
             }
             return Files.readString(page, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw AssayException.host(program + " cannot draw the charts: " + e, e);
+            throw AssayException.host(program + " cannot render the charts: " + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw AssayException.host("interrupted while " + program + " drew the charts", e);
+            throw AssayException.host("interrupted while " + program + " rendered the charts", e);
         }
     }
 
@@ -112,6 +112,6 @@ public record HeadlessBrowser(Path program) {
                 .lines()
                 .filter(line -> !line.isBlank())
                 .toList();
-        return lines.isEmpty() ? "it says nothing" : lines.get(lines.size() - 1);
+        return lines.isEmpty() ? "no output" : lines.get(lines.size() - 1);
     }
 }

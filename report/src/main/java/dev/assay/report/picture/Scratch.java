@@ -10,19 +10,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder for a while, and the browser that works in it: both are gone when this is closed, and when the process ends before,
- * as it does at Ctrl-C. Once it is closed nothing starts here any more. Thread-safe.
+ * A temporary folder and the browser process that uses it. Both are removed on close or at the end of the process, such as
+ * after Ctrl-C. After closing, no process can be started. Thread-safe.
  */
 final class Scratch implements AutoCloseable {
 
     private final Path folder = Files.createTempDirectory("assay-charts");
-    private final Thread atTheEnd = new Thread(this::leave, "assay-charts");
+    private final Thread shutdownHook = new Thread(this::cleanUp, "assay-charts");
     private final Object lock = new Object();
     private @Nullable Process browser;
-    private boolean left;
+    private boolean closed;
 
     Scratch() throws IOException {
-        Runtime.getRuntime().addShutdownHook(atTheEnd);
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     Path folder() {
@@ -30,14 +30,14 @@ final class Scratch implements AutoCloseable {
     }
 
     /**
-     * Starts a browser that works here: under the lock, so that whoever ends it either sees it or keeps it from starting.
+     * Starts a browser, under the lock so that closing either ends it or prevents its start.
      *
-     * @throws AssayException of kind {@code HOST} if this is closed already
+     * @throws AssayException of kind {@code HOST} if this is already closed
      */
     Process start(ProcessBuilder builder) throws IOException {
         synchronized (lock) {
-            if (left) {
-                throw AssayException.host("the charts are not drawn: the program is being ended", null);
+            if (closed) {
+                throw AssayException.host("the charts are not rendered: the program is shutting down", null);
             }
             Process started = builder.start();
             browser = started;
@@ -45,7 +45,7 @@ final class Scratch implements AutoCloseable {
         }
     }
 
-    /** Ends the browser and all that it started, if it did not end by itself. */
+    /** Ends the browser and its child processes. */
     void end() {
         synchronized (lock) {
             Process process = browser;
@@ -59,17 +59,17 @@ final class Scratch implements AutoCloseable {
 
     @Override
     public void close() {
-        leave();
+        cleanUp();
         try {
-            Runtime.getRuntime().removeShutdownHook(atTheEnd);
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException e) {
-            return; // the process ends already
+            return; // the process is already shutting down
         }
     }
 
-    private void leave() {
+    private void cleanUp() {
         synchronized (lock) {
-            left = true;
+            closed = true;
         }
         end();
         try (Stream<Path> files = Files.walk(folder)) {
@@ -77,7 +77,7 @@ final class Scratch implements AutoCloseable {
                 Files.deleteIfExists(file);
             }
         } catch (IOException | UncheckedIOException e) {
-            // A browser that ends late may write once more; what is left is in the folder for temporary files.
+            // A browser that ends late may write another file; it stays in the folder for temporary files.
             return;
         }
     }

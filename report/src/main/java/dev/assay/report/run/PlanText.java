@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A plan's text as a report shows it. Stateless. */
+/** Plan text without secrets. Stateless. */
 final class PlanText {
 
-    /** A name in a plan's line, be it a comment or one of several in braces, and where its value begins. */
+    /** A setting's name in a line, also in a comment or in braces, up to the start of its value. */
     private static final Pattern SETTING = Pattern.compile("(?<![\\w.$-])([A-Za-z][\\w.-]*)['\"]?\\s*:\\s+(?=\\S)");
 
-    /** A value that is in the lines below, which are further to the right. */
+    /** A block scalar, whose value is in the indented lines below. */
     private static final Pattern BELOW = Pattern.compile("[|>][+\\d-]*\\s*(#.*)?");
 
-    /** Settings that say where a secret is, and hold none. */
+    /** Names of settings that locate a secret but do not contain it. */
     private static final Pattern PLACE = Pattern.compile("(?i)(env|file|rotation|days)$");
 
-    /** Likewise, values. */
+    /** Values that locate a secret. */
     private static final Pattern REFERENCE = Pattern.compile("['\"]?\\$\\{(env|file):");
 
     private PlanText() {}
 
-    /** A plan may have a password in a URL, and one that was edited has whatever somebody put there. */
+    /** Masks secrets: passwords in URLs, and values of settings whose names look secret. */
     static String withoutSecrets(String plan) {
         List<String> lines = new ArrayList<>();
         int secretBelow = Integer.MAX_VALUE;
@@ -36,13 +36,13 @@ final class PlanText {
             int secret = secret(line);
             boolean below = secret >= 0 && BELOW.matcher(line.substring(secret)).matches();
             secretBelow = below ? margin : Integer.MAX_VALUE;
-            // Whatever follows on a line may belong to the secret.
+            // The rest of the line may belong to the secret.
             lines.add(secret < 0 || below ? SecretText.blot(line) : SecretText.blot(line.substring(0, secret)) + "***");
         }
         return String.join("\n", lines);
     }
 
-    /** Where the first value begins in a line that its name says to be secret; -1 if there is none. */
+    /** Returns the offset of the first secret value of a line, or -1. */
     private static int secret(String line) {
         for (Matcher named = SETTING.matcher(line); named.find(); ) {
             if (SecretText.named(named.group(1))

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with the files of runs, a line each. Confined to one thread. */
+/** Problems with the files of runs, one line each. Confined to one thread. */
 final class Problems {
 
     private final List<String> lines = new ArrayList<>();
@@ -16,7 +16,7 @@ final class Problems {
         T read() throws IOException;
     }
 
-    /** What a reading gives; null, and a problem, if it fails in whatever way. */
+    /** Returns the result of a read, or null after recording the failure. */
     <T> @Nullable T attempt(Path file, Reading<T> reading) {
         try {
             return reading.read();

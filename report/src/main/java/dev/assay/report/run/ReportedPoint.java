@@ -14,13 +14,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point of a matrix on a system, with all its repetitions. Immutable.
+ * A point of a matrix on a system, with all repetitions. Immutable.
  *
- * @param system what was measured
+ * @param system measured system
  * @param sweep the point
- * @param kind which workload it is, as far as that tells it from others in its runs: {@code tpcc}, {@code ycsb workload=a}. Of what
- *     {@link dev.assay.analysis.WorkloadComparability} calls unlike, throughput of one says nothing about another
- * @param cost what all repetitions cost together, as {@code assay price} has it; null if none was priced
+ * @param kind the workload, with the parameters that distinguish it from others in its runs: {@code tpcc}, {@code ycsb
+ *     workload=a}. Throughput of different kinds is not comparable ({@link dev.assay.analysis.WorkloadComparability})
+ * @param cost of all repetitions together, as {@code assay price} computes it; null if none was priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ReportedPoint(
@@ -29,12 +29,12 @@ public record ReportedPoint(
         String kind,
         @Nullable Cost cost) {
 
-    /** The values of what the matrix varies. */
+    /** Returns the values of the matrix parameters. */
     public Map<String, String> at() {
         return sweep.point();
     }
 
-    /** The repetitions. */
+    /** Returns the repetitions. */
     public List<TrialResult> trials() {
         return sweep.results().stream().map(CellResult::trial).toList();
     }
@@ -44,7 +44,7 @@ public record ReportedPoint(
         return system.equals(target) && at().equals(point);
     }
 
-    /** Of a figure, over the repetitions; empty if one of them is not ranked or does not have it. */
+    /** Returns the estimate of a figure over the repetitions; empty if one is not ranked or lacks the figure. */
     public Optional<MeanEstimate> estimate(Function<TrialResult, @Nullable Double> figure) {
         List<Double> values = new ArrayList<>();
         for (CellResult result : sweep.results()) {
@@ -58,17 +58,17 @@ public record ReportedPoint(
                 MeanEstimate.of(values.stream().mapToDouble(value -> value).toArray()));
     }
 
-    /** Likewise its mean, or null. */
+    /** Returns the mean of a figure over the repetitions, or null. */
     public @Nullable Double mean(Function<TrialResult, @Nullable Double> figure) {
         return estimate(figure).map(MeanEstimate::mean).orElse(null);
     }
 
-    /** What is to be said in the place of a figure, or null. */
+    /** Returns the reason why the point is not ranked, or null. */
     public @Nullable String flaw() {
         return sweep.flaw().orElse(null);
     }
 
-    /** A figure of price and performance, by its name, over the repetitions; empty if there is none, or one of them is not ranked. */
+    /** Returns a price/performance metric by name; empty if missing or if a repetition is not ranked. */
     public Optional<Cost.Value> price(String metric) {
         boolean ranked = sweep.results().stream().allMatch(CellResult::ranked);
         return cost == null || !ranked ? Optional.empty() : cost.metric(metric);

@@ -7,12 +7,12 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a run. Immutable.
+ * The files of a run. Immutable.
  *
- * @param name that tells it from others
- * @param folder of its files
- * @param experiment what was to run; null where that is lost
- * @param planText the plan as it was written; null where there was no file
+ * @param name unique among the reported runs
+ * @param folder of the files
+ * @param experiment null if lost
+ * @param planText text of the plan file; null if there is none
  * @param trials in the order of execution
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

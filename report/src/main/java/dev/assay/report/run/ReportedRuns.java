@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What a report is about. Immutable. */
+/** The runs of a report and their analysis. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ReportedRuns {
 
@@ -27,19 +27,19 @@ public final class ReportedRuns {
     private final List<ReportedPoint> points;
 
     /**
-     * Copies the lists, and computes the analysis of all runs, once for all sections.
+     * Copies the lists and computes the analysis of all runs.
      *
      * @param runs at least one
-     * @param problems what could not be read, a line each
+     * @param problems what could not be read, one line each
      */
     public ReportedRuns(List<ReportedRun> runs, List<String> problems) {
         this(runs, problems, null);
     }
 
     /**
-     * Likewise.
+     * Copies the lists and uses the stored analysis if it fits the trials.
      *
-     * @param stored the analysis that is kept of the only run; null if there is none
+     * @param stored analysis of the only run; null if there is none
      */
     ReportedRuns(List<ReportedRun> runs, List<String> problems, @Nullable Analysis stored) {
         this.runs = List.copyOf(runs);
@@ -55,7 +55,7 @@ public final class ReportedRuns {
                 Stream.concat(problems.stream(), analysis.problems().stream()).toList();
     }
 
-    /** Looked for when an analysis is computed that needs prices. */
+    /** Loaded only if an analysis needs prices. */
     private static final class Known {
 
         static final Prices PRICES = Prices.discover(ReportedRuns.class.getClassLoader());
@@ -78,7 +78,7 @@ public final class ReportedRuns {
                 .toList();
     }
 
-    /** Files of trials may have been added or taken away since. */
+    /** Trial files may have been added or removed after the analysis. */
     private static boolean isOf(Analysis stored, List<SweepPoint> measured) {
         return stored.points().stream()
                 .map(point -> List.of(point.target(), point.point(), point.cells()))
@@ -109,7 +109,7 @@ public final class ReportedRuns {
                 .toList();
     }
 
-    /** The cost of a single trial stands in its result. */
+    /** The cost of a single trial is in its result. */
     private static ReportedPoint reported(SweepPoint measured, Analysis.Point point) {
         return new ReportedPoint(
                 measured.target(),
@@ -120,22 +120,22 @@ public final class ReportedRuns {
                         : point.cost());
     }
 
-    /** What follows from the runs. */
+    /** Returns the analysis of all runs. */
     public Analysis analysis() {
         return analysis;
     }
 
-    /** The runs, in the order in which they were asked for; unmodifiable. */
+    /** Returns the runs in the requested order; unmodifiable. */
     public List<ReportedRun> runs() {
         return runs;
     }
 
-    /** What could not be read, a line each; unmodifiable. */
+    /** Returns what could not be read, one line each; unmodifiable. */
     public List<String> problems() {
         return problems;
     }
 
-    /** All trials, whole or not. */
+    /** Returns all trials, including unfinished ones. */
     public List<ReportedTrial> trials() {
         return trials(runs);
     }
@@ -144,7 +144,7 @@ public final class ReportedRuns {
         return runs.stream().flatMap(run -> run.trials().stream()).toList();
     }
 
-    /** The results of trials that came to their end. */
+    /** Returns the results of finished trials. */
     public List<TrialResult> results() {
         return trials().stream()
                 .flatMap(trial -> trial.ended().stream())
@@ -152,7 +152,7 @@ public final class ReportedRuns {
                 .toList();
     }
 
-    /** How many cells were to be measured; of a run whose experiment is lost, those of which something is left. */
+    /** Returns the number of planned cells; for a run without experiment, the number of its trials. */
     public long planned() {
         return runs.stream()
                 .mapToLong(run -> run.experiment() == null
@@ -161,19 +161,21 @@ public final class ReportedRuns {
                 .sum();
     }
 
-    /** Names of what was measured, in the order of their first trials. */
+    /** Returns the names of the systems in the order of their first trials. */
     public List<String> systems() {
         return trials().stream().map(ReportedTrial::system).distinct().toList();
     }
 
-    /** All points of which a trial came to its end, in the order of their first trials: the same ones each time; unmodifiable. */
+    /**
+     * Returns all points with a finished trial, in the order of their first trials; the same objects each time; unmodifiable.
+     */
     public List<ReportedPoint> points() {
         return points;
     }
 
     /**
-     * Response times of all repetitions of a point together, without what the system works at by itself; empty if there is only one, or the
-     * histograms of one are not there.
+     * Returns the response times of all repetitions of a point combined, without background transactions; empty if there is
+     * only one repetition or if histograms are missing.
      */
     public Optional<LatencyDistribution> pooled(ReportedPoint point) {
         List<ReportedTrial> repetitions = trials().stream()
@@ -192,27 +194,27 @@ public final class ReportedRuns {
                         .reduce(LatencyDistribution::plus);
     }
 
-    /** The points of a system. */
+    /** Returns the points of a system. */
     public List<ReportedPoint> points(String system) {
         return points.stream().filter(point -> point.system().equals(system)).toList();
     }
 
-    /** What throughput means here: what all trials agree on, else transactions of all types. */
+    /** Returns the throughput metric common to all trials, or else transactions of all types. */
     public Throughput throughput() {
         return Throughput.of(analysis.metric());
     }
 
-    /** The workloads of the points, each named once, in the order of their first trials; see {@link ReportedPoint#kind}. */
+    /** Returns the distinct workloads in the order of their first trials; see {@link ReportedPoint#kind}. */
     public List<String> kinds() {
         return points.stream().map(ReportedPoint::kind).distinct().toList();
     }
 
-    /** The best point of each system, and of each workload where there are several, that has one that can be ranked; by what it is called. */
+    /** Returns the best ranked point of each system and workload, by display name. */
     public Map<String, ReportedPoint> best() {
         return named(analysis.best());
     }
 
-    /** The best point of each system at one workload, by the system. */
+    /** Returns the best point of each system for one workload, by system. */
     public Map<String, ReportedPoint> bestOf(String kind) {
         return named(analysis.best().stream()
                 .filter(each -> each.workload().equals(kind))
@@ -220,7 +222,7 @@ public final class ReportedRuns {
                 .toList());
     }
 
-    /** The best points that are priced; of a system without, the first point that is. */
+    /** Returns the best priced point of each system; the first priced point if the best one has no price. */
     public Map<String, ReportedPoint> priced() {
         return named(analysis.priced());
     }
@@ -234,7 +236,7 @@ public final class ReportedRuns {
         return named;
     }
 
-    /** The point with the highest throughput; empty if there is nothing to rank. */
+    /** Returns the point with the highest throughput; empty if none is ranked. */
     public Optional<ReportedPoint> top() {
         return Optional.ofNullable(analysis.top()).map(best()::get);
     }

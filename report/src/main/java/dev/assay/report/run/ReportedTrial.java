@@ -11,14 +11,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left of a trial. Immutable.
+ * The files of a trial. Immutable.
  *
  * @param run the name of its run
- * @param system what was measured, by a name that tells systems of several runs apart
- * @param cell of the experiment; made up as far as necessary where that is lost
- * @param result or null if the trial never came to its end
- * @param intervals as far as they were written; empty where their file is missing
- * @param histograms or null where they are missing
+ * @param system measured system, unique across runs
+ * @param cell of the experiment; reconstructed if that is lost
+ * @param result null if the trial did not finish
+ * @param intervals written so far; empty if the file is missing
+ * @param histograms null if missing
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ReportedTrial(
@@ -34,17 +34,17 @@ public record ReportedTrial(
         intervals = List.copyOf(intervals);
     }
 
-    /** Its result with its cell; empty if it never came to its end. */
+    /** Returns the result with its cell; empty if the trial did not finish. */
     public Optional<CellResult> ended() {
         return result == null ? Optional.empty() : Optional.of(new CellResult(cell, result));
     }
 
-    /** Whether its figures may be part of a mean or a ranking. */
+    /** Returns true if its figures may be part of a mean or a ranking. */
     public boolean ranked() {
         return ended().filter(CellResult::ranked).isPresent();
     }
 
-    /** What it is called where there are several: system, point and, if there are more, which repetition. */
+    /** Returns a display name: system, point and repetition. */
     public String label() {
         String point = cell.pointText();
         return system + (point.isEmpty() ? "" : ", " + point) + (cell.repetition() > 1 ? " #" + cell.repetition() : "");

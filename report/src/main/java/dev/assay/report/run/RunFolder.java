@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what is left of a run in its folder: what somebody killed, what an earlier version wrote, what was edited. Whatever cannot
- * be read is a problem that is told, and the rest is shown. Confined to one thread.
+ * Reads a run from its folder, also if it was killed, edited, or written by an earlier version. Unreadable files become
+ * problems; the rest is shown. Confined to one thread.
  */
 final class RunFolder {
 
@@ -46,11 +46,11 @@ final class RunFolder {
     }
 
     /**
-     * The run in a folder; without trials if there is none.
+     * Returns the run in a folder; without trials if there is none.
      *
      * @param name of the run
-     * @param several whether there are others, whose systems may have the same names
-     * @param problems takes what cannot be read
+     * @param several whether there are other runs, whose systems may have the same names
+     * @param problems receives what cannot be read
      */
     static ReportedRun read(Path folder, String name, boolean several, Problems problems) {
         return new RunFolder(folder, name, several, problems).read();
@@ -58,7 +58,7 @@ final class RunFolder {
 
     private ReportedRun read() {
         Map<Integer, Path> folders = folders();
-        // Most of the time goes into a result of many trials and into their logs; one need not wait for the other.
+        // Reads the logs in parallel: they and a large result take most of the time.
         ForkJoinTask<Map<Integer, TrialLogs>> logs =
                 ForkJoinTask.adapt(() -> logs(folders)).fork();
         try {
@@ -82,7 +82,7 @@ final class RunFolder {
         if (result != null) {
             newer(file, result.schemaVersion(), RunResult.SCHEMA_VERSION);
             for (TrialResult trial : result.trials()) {
-                keep(file, trial, results);
+                add(file, trial, results);
             }
         }
         folders.forEach((cell, trial) -> {
@@ -105,7 +105,7 @@ final class RunFolder {
         return new ReportedRun(name, folder, experiment, planText(), trials);
     }
 
-    private void keep(Path file, TrialResult trial, Map<Integer, TrialResult> results) {
+    private void add(Path file, TrialResult trial, Map<Integer, TrialResult> results) {
         Integer cell = trial.cell();
         int number = cell == null ? results.size() + 1 : cell;
         if (results.putIfAbsent(number, trial) != null) {
@@ -127,8 +127,8 @@ final class RunFolder {
 
     private void newer(Path file, int version, int known) {
         if (version > known) {
-            problems.add(file + " was written by a later Assay (schema " + version + ", known is " + known
-                    + "); what it has besides is not shown");
+            problems.add(file + " was written by a later version of Assay (schema " + version + "; this one reads "
+                    + known + "); unknown fields are not shown");
         }
     }
 
@@ -156,7 +156,7 @@ final class RunFolder {
                 name, Source.system(name, system, several), cell, result, shown.intervals(), shown.histograms());
     }
 
-    /** That of the experiment, or what is known of one that is lost. */
+    /** Returns the cell of the experiment, or one reconstructed from the result if that is lost. */
     private Cell cell(int number, @Nullable TrialResult result, @Nullable Experiment experiment) {
         if (experiment != null) {
             for (Cell cell : experiment.cells()) {
@@ -164,7 +164,7 @@ final class RunFolder {
                     return cell;
                 }
             }
-            problems.add(folder + ": its experiment has no cell " + number + ", of which there is a trial");
+            problems.add(folder + ": there is a trial of cell " + number + ", which is not in the experiment");
         }
         return new Cell(
                 number,
@@ -178,13 +178,16 @@ final class RunFolder {
 
     private void missing(@Nullable Experiment experiment, List<ReportedTrial> trials) {
         if (experiment == null) {
-            problems.add(folder + (trials.isEmpty() ? " is no folder of a run" : ": what was to run is lost"));
+            problems.add(folder
+                    + (trials.isEmpty()
+                            ? " is not the folder of a run"
+                            : ": result.json and experiment.json are missing"));
             return;
         }
         long cut = trials.stream().filter(trial -> trial.result() == null).count();
         int cells = experiment.cells().size();
         if (cut > 0) {
-            problems.add(folder + ": " + cut + " of " + cells + " trials did not come to their end");
+            problems.add(folder + ": " + cut + " of " + cells + " trials did not finish");
         }
         if (trials.size() < cells) {
             problems.add(folder + ": " + (cells - trials.size()) + " of " + cells + " cells were not measured");
@@ -198,7 +201,7 @@ final class RunFolder {
                 : null;
     }
 
-    /** All runs that are there. */
+    /** Reads all runs. */
     static ReportedRuns readAll(List<Path> folders) {
         Problems problems = new Problems();
         List<ReportedRun> runs = new ArrayList<>();

@@ -7,24 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** Reads runs for a report. Stateless. */
+/** Reads the runs of a report. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RunFolders {
 
     private RunFolders() {}
 
     /**
-     * What is left of the runs in some folders; of a file in one of them, such as {@code result.json}, the folder counts.
+     * Reads the runs in some folders. A file in a folder, such as {@code result.json}, stands for the folder.
      *
      * @param paths at least one
-     * @throws AssayException of kind {@code PLAN} if something is no folder, or if none of them holds anything of a run
+     * @throws AssayException of kind {@code PLAN} if a path is not a folder, or if none contains a run
      */
     public static ReportedRuns read(List<Path> paths) {
         List<Path> folders = new ArrayList<>();
         for (Path path : paths) {
             Path folder = folder(path);
             if (!Files.isDirectory(folder)) {
-                throw AssayException.plan(path + " is no folder of a run; results/ has those of assay run");
+                throw AssayException.plan(path + " is not the folder of a run; assay run writes runs to results/");
             }
             if (!folders.contains(folder)) {
                 folders.add(folder);
@@ -37,7 +37,7 @@ public final class RunFolders {
         return runs;
     }
 
-    /** The folder itself or, of a file in it, the folder it is in. */
+    /** Returns the folder, or the parent folder of a file. */
     public static Path folder(Path path) {
         Path parent = Files.isRegularFile(path) ? path.toAbsolutePath().getParent() : null;
         return parent == null ? path : parent;

@@ -6,22 +6,22 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What "throughput" means in a report. Immutable.
+ * The throughput metric of a report. Immutable.
  *
  * @param id of the metric
- * @param label that people read
- * @param unit of it
+ * @param label for display
+ * @param unit of the metric
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Throughput(String id, String label, String unit) {
 
-    /** What every workload has. */
+    /** Transactions of all types, which every workload has. */
     public static final Throughput OF_ALL_TYPES =
             new Throughput("transactionsPerSecond", "transactions per second", "1/s");
 
     private static final String TPMC = "tpmC";
 
-    /** That of an analysis. */
+    /** Returns the metric of an analysis. */
     static Throughput of(Metric own) {
         return switch (own.id()) {
             case TPMC -> new Throughput(TPMC, "New-Orders per minute (tpmC, TPC-C derived, unaudited)", own.unit());
@@ -31,7 +31,7 @@ public record Throughput(String id, String label, String unit) {
         };
     }
 
-    /** The shortest name: {@code tpmC}, {@code TPS}. */
+    /** Returns the short name: {@code tpmC}, {@code TPS}. */
     public String inShort() {
         return switch (id) {
             case "transactionsPerSecond" -> "TPS";
@@ -40,7 +40,7 @@ public record Throughput(String id, String label, String unit) {
         };
     }
 
-    /** Of a trial; null where nothing was measured. */
+    /** Returns the throughput of a trial; null if nothing was measured. */
     public @Nullable Double value(TrialResult trial) {
         double value = this.equals(OF_ALL_TYPES)
                 ? trial.transactionsPerSecond()
@@ -48,7 +48,7 @@ public record Throughput(String id, String label, String unit) {
         return Double.isFinite(value) ? Double.valueOf(value) : null;
     }
 
-    /** Whether it counts one type of transactions alone, each minute. */
+    /** Returns true for New-Orders per minute. */
     public boolean ofNewOrders() {
         return id.equals(TPMC);
     }

@@ -9,17 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trial wrote while it ran. Immutable.
+ * The log files of a trial. Immutable.
  *
- * @param intervals as far as they were written; empty where their file is missing
- * @param histograms or null where they are missing
+ * @param intervals written so far; empty if the file is missing
+ * @param histograms null if missing
  * @param problems what cannot be read
  */
 record TrialLogs(List<Interval> intervals, @Nullable HistogramLog histograms, List<String> problems) {
 
     static final TrialLogs NONE = new TrialLogs(List.of(), null, List.of());
 
-    /** Those in a trial's folder. */
     static TrialLogs read(Path folder) {
         Problems problems = new Problems();
         Path seconds = folder.resolve("intervals.csv");
@@ -27,8 +26,8 @@ record TrialLogs(List<Interval> intervals, @Nullable HistogramLog histograms, Li
         Path log = folder.resolve("histograms.hlog");
         HistogramLog histograms = Files.exists(log) ? problems.attempt(log, () -> HistogramLog.read(log)) : null;
         if (histograms != null && histograms.passedOver() > 0) {
-            problems.add(log + ": " + histograms.passedOver() + " lines cannot be read and are not shown ("
-                    + histograms.firstPassedOver() + "); was it edited?");
+            problems.add(log + ": " + histograms.passedOver() + " lines cannot be read and are skipped ("
+                    + histograms.firstPassedOver() + "); the file may have been edited");
         }
         return new TrialLogs(intervals, histograms, problems.lines());
     }
@@ -39,12 +38,13 @@ record TrialLogs(List<Interval> intervals, @Nullable HistogramLog histograms, Li
             return List.of();
         }
         if (!read.missing().isEmpty()) {
-            problems.add(file + " was written by another version: it has no " + String.join(", ", read.missing())
-                    + ", which charts over time do not show");
+            problems.add(file + " was written by another version: it lacks " + String.join(", ", read.missing())
+                    + ", which are missing in charts over time");
         }
         if (read.passedOver() > 0) {
-            problems.add(file + ": " + read.passedOver()
-                    + " lines have more or fewer fields than the heading and are not shown; was it edited?");
+            problems.add(
+                    file + ": " + read.passedOver()
+                            + " lines have more or fewer fields than the heading and are skipped; the file may have been edited");
         }
         return read.intervals();
     }

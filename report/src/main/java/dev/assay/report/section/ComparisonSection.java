@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** What differs between runs that are compared: what was asked for, and on what it ran. Stateless. */
+/** Differences between the compared runs: requested settings and environment. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ComparisonSection implements ReportSection {
 
@@ -35,13 +35,13 @@ public final class ComparisonSection implements ReportSection {
         List<Block> blocks = new ArrayList<>();
         if (rows.isEmpty()) {
             blocks.add(new Paragraph(
-                    "Nothing that is known of these runs differs but when they were measured: neither what was"
-                            + " asked for, nor the servers, their settings, or the hosts that drove the load."));
+                    "The runs differ only in their start time. The requested settings, the servers with their settings,"
+                            + " and the load generator hosts are the same."));
         } else {
             List<String> columns = new ArrayList<>(List.of("what"));
             runs.runs().forEach(run -> columns.add(run.name()));
-            blocks.add(new Table("differences", "What differs between the runs", columns, rows));
+            blocks.add(new Table("differences", "Differences between runs", columns, rows));
         }
-        return Optional.of(new Section("comparison", "What is compared", blocks));
+        return Optional.of(new Section("comparison", "Comparison of runs", blocks));
     }
 }

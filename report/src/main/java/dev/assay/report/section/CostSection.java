@@ -31,13 +31,13 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What systems cost, what one gets for it, and what of that is worth it. Stateless. */
+/** Costs of the systems, price/performance, and the Pareto frontier. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class CostSection implements ReportSection {
 
-    static final String PALE = "Pale is what was not measured, or cannot be believed.";
+    static final String PALE = "Pale: not measured, or not ranked because of its verdict.";
     private static final String WHISKERS =
-            "Whiskers are the 95 % confidence intervals of the throughput in this unit, on both sides as long as the longer one.";
+            "Whiskers are the 95 % confidence intervals of the throughput in this unit, symmetric by the longer side.";
 
     @Override
     public int position() {
@@ -63,12 +63,12 @@ public final class CostSection implements ReportSection {
         CostSentences.requests(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(table(priced, currency));
         intervals(priced).ifPresent(blocks::add);
-        // A bar alone tells less than its row of the table.
+        // A single bar adds nothing to its row of the table.
         boolean several = systems.size() > 1;
         if (several) {
-            blocks.add(components("price-by-system", "Price of an hour by system", priced, systems, currency, true));
+            blocks.add(components("price-by-system", "Price per hour by system", priced, systems, currency, true));
         }
-        blocks.add(components("cost-by-component", "Price of a month by component", priced, systems, currency, false));
+        blocks.add(components("cost-by-component", "Price per month by component", priced, systems, currency, false));
         for (Cost.Value metric : metrics(priced)) {
             if (several && !metric.name().equals(PricePerformanceSection.METRIC) && !isPart(metric, metrics(priced))) {
                 blocks.add(bars(
@@ -89,7 +89,7 @@ public final class CostSection implements ReportSection {
         return Optional.of(new Section("cost", "Cost", blocks));
     }
 
-    /** Why a price is not one of something that was measured and can be believed; null if it is, or if there is no price. */
+    /** Returns the reason why a price does not belong to a ranked measurement; null if it does, or if there is no price. */
     static @Nullable String reservation(ReportedPoint point) {
         Cost cost = point.cost();
         return cost == null ? null : cost.measured() ? point.flaw() : "not measured";
@@ -110,7 +110,7 @@ public final class CostSection implements ReportSection {
         return List.copyOf(metrics.values());
     }
 
-    /** The part of a component in another figure stands in the table alone. */
+    /** Parts of another figure are shown in the table only. */
     private static boolean isPart(Cost.Value metric, List<Cost.Value> all) {
         return all.stream()
                 .anyMatch(whole -> !whole.equals(metric) && metric.label().startsWith(whole.label() + ", "));
@@ -137,10 +137,10 @@ public final class CostSection implements ReportSection {
                     reservation(point))));
             rows.add(row);
         });
-        return new Table("prices", "Prices, and what one gets for them", columns, rows);
+        return new Table("prices", "Price/performance", columns, rows);
     }
 
-    /** Each figure with its interval; empty if none has one. */
+    /** Returns each figure with its interval; empty if none has one. */
     private static Optional<Table> intervals(Map<String, ReportedPoint> priced) {
         List<List<Cell>> rows = new ArrayList<>();
         priced.forEach((system, point) -> cost(point)
@@ -157,12 +157,12 @@ public final class CostSection implements ReportSection {
                 ? Optional.empty()
                 : Optional.of(new Table(
                         "price-intervals",
-                        "What one gets, as sure as the throughput is",
+                        "Price/performance with confidence intervals",
                         List.of("system", "figure", "value", "from (95 %)", "to (95 %)"),
                         rows));
     }
 
-    /** What is to be known of a chart of figures: what is pale, and how whiskers are drawn if there are any. */
+    /** Returns the note of a chart of figures: the meaning of pale bars and whiskers. */
     static String caption(List<Panel> panels, boolean sound) {
         boolean whiskers = panels.stream()
                 .flatMap(panel -> panel.series().stream())
@@ -188,7 +188,7 @@ public final class CostSection implements ReportSection {
                 panels);
     }
 
-    /** Stacked by component: of a month, or of an hour of one. */
+    /** Returns a stacked chart by component, per month or per hour. */
     private static Chart components(
             String id,
             String title,

@@ -9,16 +9,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves out positions of long series, never the least or the greatest value of any of them within a stretch: what is left has the
- * outliers of the whole. Stateless.
+ * Thins long series and keeps the minimum and maximum of each series in every stretch, so that outliers stay visible.
+ * Stateless.
  */
 final class Downsampling {
 
     private Downsampling() {}
 
     /**
-     * The same with fewer positions, if it has more than so many: the first and the last, the least and the greatest values of
-     * stretches, which are so many or two a series, whichever is more, and at most one for each gap of each series.
+     * Returns a copy with at most about so many positions: the first, the last, and the extremes of each series in every
+     * stretch. There are at least two positions per series, and one more for each gap.
      */
     static Panel thin(Panel panel, int most) {
         int size = panel.positions().size();
@@ -52,7 +52,7 @@ final class Downsampling {
         return picked;
     }
 
-    /** Likewise; of none, none. */
+    /** Same as {@link #pick} for lists with nulls; an empty list stays empty. */
     private static <T> List<@Nullable T> pickWithHoles(List<@Nullable T> all, List<Integer> kept) {
         List<@Nullable T> picked = new ArrayList<>();
         for (int position : all.isEmpty() ? List.<Integer>of() : kept) {
@@ -61,7 +61,10 @@ final class Downsampling {
         return picked;
     }
 
-    /** The first and the last position, and of each stretch the places of the least and the greatest value of each series; where a line would go over a gap, its begin. */
+    /**
+     * Returns the positions that stay: the first, the last, the extremes of each series in every stretch, and the starts of
+     * gaps.
+     */
     static List<Integer> kept(List<Series> series, int size, int most) {
         int stretches = Math.max(1, most / Math.max(1, 2 * series.size()));
         TreeSet<Integer> kept = new TreeSet<>(List.of(0, size - 1));
@@ -77,9 +80,8 @@ final class Downsampling {
     }
 
     /**
-     * Between two values of a series that stay, the begin of a gap that was between them stays too, so that the line breaks there. What
-     * stays for one series may be a value of another and open its gaps again: so from each position that stays the next one is at most
-     * the first that any series needs.
+     * Keeps the start of a gap between two kept values of a series, so that the line breaks there. A position kept for one
+     * series may be a value of another and reopen its gaps, so the next kept position is the earliest that any series needs.
      */
     private static void gaps(List<Series> series, List<Integer> extremes, Set<Integer> kept) {
         List<int[]> holes =
@@ -93,7 +95,7 @@ final class Downsampling {
         }
     }
 
-    /** The position up to which no line goes over a gap, if it is the next one that stays. */
+    /** Returns the next position to keep so that no line bridges a gap. */
     private static int next(List<Series> series, List<int[]> holes, int from, int there) {
         int to = there;
         for (boolean bridged = true; bridged; ) {
@@ -110,7 +112,7 @@ final class Downsampling {
         return to;
     }
 
-    /** Of each position, the first one from there on that has no value; the number of positions if there is none. */
+    /** Returns for each position the first gap at or after it; the number of positions if there is none. */
     private static int[] nextHoles(List<@Nullable Double> values) {
         int[] next = new int[values.size()];
         int hole = values.size();

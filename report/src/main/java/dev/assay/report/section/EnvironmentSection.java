@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured, with what, and where that departs from a standard. Stateless. */
+/** Measured systems, load generator hosts, server settings, and deviations from standards. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class EnvironmentSection implements ReportSection {
 
@@ -50,13 +50,13 @@ public final class EnvironmentSection implements ReportSection {
         blocks.add(hosts(trials));
         settings(trials).ifPresent(blocks::add);
         deviations(runs).ifPresent(blocks::add);
-        return Optional.of(new Section("environment", "What was measured", blocks));
+        return Optional.of(new Section("environment", "Environment", blocks));
     }
 
-    /** A matrix may vary the connections, the isolation, or a setting of a system: each value that its trials had is told. */
+    /** Joins the distinct values of the trials: a matrix may vary connections, isolation or a system setting. */
     private static Cell each(List<TrialResult> trials, Function<TargetInfo, @Nullable String> value) {
         return Cell.of(trials.stream()
-                .map(trial -> Objects.requireNonNullElse(value.apply(trial.target()), "not told"))
+                .map(trial -> Objects.requireNonNullElse(value.apply(trial.target()), "unknown"))
                 .distinct()
                 .collect(Collectors.joining("; ")));
     }
@@ -107,7 +107,7 @@ public final class EnvironmentSection implements ReportSection {
         }
         return new Table(
                 "hosts",
-                "Hosts that drove the load",
+                "Load generator hosts",
                 List.of("host", "Assay", "Java", "mode", "collectors", "options"),
                 List.copyOf(rows));
     }
@@ -130,7 +130,7 @@ public final class EnvironmentSection implements ReportSection {
                             own -> row.add(each(own, target -> target.settings().get(name))));
             rows.add(row);
         }
-        return Optional.of(new Table("settings", "Settings of the server, as it told them", columns, rows));
+        return Optional.of(new Table("settings", "Server settings", columns, rows));
     }
 
     private static Optional<Table> deviations(ReportedRuns runs) {
@@ -140,7 +140,7 @@ public final class EnvironmentSection implements ReportSection {
                 ? Optional.empty()
                 : Optional.of(new Table(
                         "deviations",
-                        "Where the workload knowingly departs from its standard",
+                        "Known deviations from the standard",
                         List.of("deviation"),
                         lines.stream().map(line -> List.of(Cell.of(line))).toList()));
     }

@@ -14,12 +14,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Price and throughput of all points, and those that nothing beats in both. Stateless. */
+/** Price and throughput of all points, with the Pareto frontier. Stateless. */
 final class Frontier {
 
     private Frontier() {}
 
-    /** A panel for each workload of which there are two points: throughput of one says nothing about another. */
+    /**
+     * Returns one panel per workload with at least two points, since throughput of different workloads is not comparable.
+     */
     static Optional<Chart> of(ReportedRuns runs, String currency) {
         Map<String, List<Candidate>> workloads = Candidates.byWorkload(runs.analysis().points().stream()
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
@@ -34,8 +36,8 @@ final class Frontier {
                 ? Optional.empty()
                 : Optional.of(new Chart(
                         "frontier",
-                        "Throughput and price",
-                        "On the line is what nothing else beats in both; hollow is what was not measured, or cannot be believed.",
+                        "Pareto frontier of price and throughput",
+                        "No other point is both cheaper and faster than a point on the line. Hollow: not measured, or not ranked.",
                         panels));
     }
 

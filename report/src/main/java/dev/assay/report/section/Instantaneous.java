@@ -21,18 +21,18 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The throughput of each second, a line for each system at its best. Stateless. */
+/** Throughput per second, one line for each system at its best point. Stateless. */
 final class Instantaneous {
 
     private static final String NEW_ORDER = "new-order";
     private static final double SECONDS_OF_A_MINUTE = 60;
 
-    /** An interval shorter than this says little about a rate. */
+    /** The rate of a shorter interval is unreliable. */
     private static final double WHOLE_SECONDS = 0.5;
 
     private Instantaneous() {}
 
-    /** The picture; empty if no second is known of any of them. */
+    /** Returns the panel; empty if no second of any system is known. */
     static Optional<Panel> panel(ReportedRuns runs) {
         Map<String, ReportedTrial> trials = new LinkedHashMap<>();
         runs.best().forEach((name, point) -> {
@@ -43,7 +43,7 @@ final class Instantaneous {
                     .findFirst()
                     .ifPresent(trial -> trials.put(name, trial));
         });
-        // One metric for all of them: only histograms tell New-Orders from the rest.
+        // Use one metric for all systems: only histograms count New-Orders separately.
         boolean newOrders = runs.throughput().ofNewOrders()
                 && !trials.isEmpty()
                 && trials.values().stream().noneMatch(trial -> newOrders(trial).isEmpty());
@@ -85,7 +85,7 @@ final class Instantaneous {
         for (Interval interval : measured) {
             double seconds = interval.durationNanos() / 1e9;
             if (seconds >= WHOLE_SECONDS) {
-                // The log has no line of an interval in which none ended: that was an outage, not a gap.
+                // The log has no line for an interval without transactions: count it as an outage, not as a gap.
                 long ended = nearest(byStart, interval.startNanos() / 1e9, seconds / 2);
                 rates.put(
                         (int) Math.round((interval.startNanos() - begin) / 1e9), ended * SECONDS_OF_A_MINUTE / seconds);
@@ -94,7 +94,7 @@ final class Instantaneous {
         return rates;
     }
 
-    /** The log tells beginnings in milliseconds, cut: what began within half an interval is meant. */
+    /** The log truncates start times to milliseconds: match the nearest within half an interval. */
     private static long nearest(NavigableMap<Double, Long> byStart, double start, double within) {
         return Stream.of(
                         Optional.ofNullable(byStart.floorEntry(start)), Optional.ofNullable(byStart.higherEntry(start)))

@@ -28,13 +28,13 @@ import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Response times: over what was varied, by operation, and their distribution. Stateless. */
+/** Response times: over the load, by operation, and their distribution. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class LatencySection implements ReportSection {
 
     private static final Axis MILLIS = Axis.linear("response time", "ms");
 
-    /** Those of {@link LatencyMicros} among them; from 90 on, four in each of the steps that the axis has. */
+    /** Includes those of {@link LatencyMicros}; above 90, four per decade of the axis. */
     private static final List<Double> PERCENTILES = percentiles();
 
     private static final int STEPS = 6;
@@ -55,14 +55,17 @@ public final class LatencySection implements ReportSection {
     }
 
     /**
-     * What is shown of response times.
+     * A displayed latency statistic.
      *
-     * @param percentile that it is, or not a number: then it is the mean
-     * @param of one repetition
+     * @param percentile NaN for the mean
+     * @param of value of one repetition
      */
     private record Shown(String name, double percentile, ToDoubleFunction<LatencyMicros> of) {
 
-        /** The percentile of all repetitions together where their histograms are there, else the mean of those of each. */
+        /**
+         * Returns the percentile of all repetitions combined if their histograms exist, or else the mean of each repetition's
+         * value.
+         */
         Figure figure(ReportedRuns runs, ReportedPoint point) {
             Figure mean = Figure.of(point, trial -> millis(trial.responseTimeMicros(), of));
             return Double.isNaN(percentile) || mean.value() == null
@@ -107,8 +110,8 @@ public final class LatencySection implements ReportSection {
             blocks.add(new Chart(
                     "percentiles",
                     "Response time by percentile",
-                    "Each step to the right leaves out a tenth of what the one before it left out; a line ends at its maximum. Dashed lines are service"
-                            + " times, where they differ: from the actual start, rather than the intended one.",
+                    "Each step on the axis adds one nine. A line ends at its maximum. Dashed lines are service"
+                            + " times (from the actual instead of the intended start), where they differ.",
                     curves));
         }
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("latency", "Latency", blocks));
@@ -144,8 +147,8 @@ public final class LatencySection implements ReportSection {
             return "";
         }
         return repeated.stream().allMatch(point -> runs.pooled(point).isPresent())
-                ? "Percentiles are those of all repetitions together."
-                : "Percentiles are those of all repetitions together where their histograms are there, else the mean of each one's.";
+                ? "Percentiles of all repetitions combined."
+                : "Percentiles of all repetitions combined where their histograms exist; otherwise the mean of each repetition's percentile.";
     }
 
     private static Set<String> types(ReportedRuns runs) {
@@ -199,7 +202,6 @@ public final class LatencySection implements ReportSection {
         }
     }
 
-    /** Of each system at its best. */
     private static Optional<Chart> byOperation(ReportedRuns runs) {
         Map<String, ReportedPoint> best = runs.best();
         List<String> names = List.copyOf(best.keySet());
@@ -257,17 +259,17 @@ public final class LatencySection implements ReportSection {
                 series));
     }
 
-    /** Where the longest of so many stands on an axis that never comes to 100: in the middle of what it is alone in. */
+    /** Position of the maximum of so many values on an axis that never reaches 100: the middle of its share. */
     private static double ofMaximum(long count) {
         return 100 * (1 - 0.5 / Math.max(1, count));
     }
 
-    /** A percentile that leaves out less than one transaction is one that nobody saw. */
+    /** Whether at least one value lies above the percentile. */
     private static boolean seen(double percentile, long count) {
         return (1 - percentile / 100) * count >= 1;
     }
 
-    /** By the figures that results have, where they differ from those of response times; null where they do not. */
+    /** Returns the service times of the result, or null if they do not differ from response times. */
     private static @Nullable Series service(
             @Nullable TrialResult result, String type, List<Double> positions, long count) {
         TransactionResult one = result == null

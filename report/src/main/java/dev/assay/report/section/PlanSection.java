@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
-/** What was asked for: every value, and the plan as it was written. Stateless. */
+/** The plan: all settings, and the plan file. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class PlanSection implements ReportSection {
 
@@ -30,12 +30,12 @@ public final class PlanSection implements ReportSection {
         int number = 0;
         for (ReportedRun run : runs.runs()) {
             number++;
-            String whose = runs.runs().size() > 1 ? ", " + run.name() : "";
+            String suffix = runs.runs().size() > 1 ? ", " + run.name() : "";
             Experiment experiment = run.experiment();
             if (experiment != null) {
                 blocks.add(new Table(
                         "values" + (number > 1 ? "-" + number : ""),
-                        "Every value, and where it came from" + whose,
+                        "Settings and their origin" + suffix,
                         List.of("value", "", "from"),
                         experiment.values().stream()
                                 .map(value -> List.of(
@@ -45,9 +45,9 @@ public final class PlanSection implements ReportSection {
                                 .toList()));
             }
             if (run.planText() != null) {
-                blocks.add(new SourceListing("The plan as it was written" + whose, run.planText()));
+                blocks.add(new SourceListing("Plan file" + suffix, run.planText()));
             }
         }
-        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("plan", "The plan", blocks));
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("plan", "Plan", blocks));
     }
 }

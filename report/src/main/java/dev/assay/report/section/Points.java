@@ -22,15 +22,15 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes panels of points: figures over what was varied. Stateless. */
+/** Builds panels of points over matrix parameters. Stateless. */
 final class Points {
 
-    /** From here on doublings are easier to read than distances. */
+    /** From this ratio of maximum to minimum on, the axis is logarithmic. */
     private static final double WIDE = 8;
 
     private Points() {}
 
-    /** The number that a value of a matrix is; null if it is none, or has a unit. */
+    /** Returns a matrix value as a number; null if it is none or has a unit. */
     static @Nullable Double plain(@Nullable String value) {
         Quantity quantity = value == null ? null : Quantity.of(value);
         return quantity == null || quantity.kind() != Quantity.Kind.NUMBER ? null : Double.valueOf(quantity.value());
@@ -40,7 +40,7 @@ final class Points {
         return Objects.requireNonNull(Quantity.of(value), value);
     }
 
-    /** Whether values of a matrix are numbers of one kind. */
+    /** Whether matrix values are numbers of one kind. */
     static boolean numbers(Collection<String> values) {
         List<Optional<Quantity.Kind>> kinds = values.stream()
                 .map(value -> Optional.ofNullable(Quantity.of(value)).map(Quantity::kind))
@@ -49,7 +49,9 @@ final class Points {
         return kinds.size() == 1 && kinds.get(0).isPresent();
     }
 
-    /** The axis of something that was varied: numbers if all values are, else names in the order they were first measured. */
+    /**
+     * Returns the axis of a parameter: numeric if all values are numbers, or else categories in the order of measurement.
+     */
     static Axis axis(String name, Collection<String> values) {
         if (!numbers(values)) {
             return Axis.of(name, List.copyOf(values));
@@ -63,7 +65,7 @@ final class Points {
                 least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
     }
 
-    /** Values in the order of an axis. */
+    /** Returns the values in axis order. */
     static List<String> ordered(Collection<String> values) {
         List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
         if (!distinct.isEmpty() && numbers(distinct)) {
@@ -72,7 +74,7 @@ final class Points {
         return distinct;
     }
 
-    /** A figure of a point as part of a series. */
+    /** A figure of a point in a series. */
     record Figure(
             @Nullable Double value,
             @Nullable Double halfWidth,
@@ -88,10 +90,10 @@ final class Points {
         }
 
         /**
-         * Of price and performance. Of what falls with the rate the interval is no longer the same on both sides: the whisker is as long
-         * as the longer one, and there is none if that is open.
+         * Returns a price/performance figure. The interval of a price per throughput is asymmetric: the whisker has the length
+         * of the longer side, and is omitted if that is open.
          *
-         * @param note what is to be said of it, or null
+         * @param note remark on the figure, or null
          */
         static Figure ofPrice(Optional<Cost.Value> price, @Nullable String note) {
             return price.map(figure -> {
@@ -115,13 +117,13 @@ final class Points {
     }
 
     /**
-     * A figure over something that was varied.
+     * Returns line panels of a figure over a parameter.
      *
      * @param points to show
-     * @param x what is varied along the axis
-     * @param panel which panel a point belongs to
-     * @param line which line of it
-     * @param y the axis of the figure
+     * @param x parameter along the axis
+     * @param panel name of a point's panel
+     * @param line name of a point's series
+     * @param y axis of the figure
      * @param figure of a point
      */
     static List<Panel> over(
@@ -134,7 +136,7 @@ final class Points {
         return over(Panel.Kind.LINE, points, x, panel, line, y, figure);
     }
 
-    /** Likewise, as bars where what is varied is no number. */
+    /** Returns bars of a figure over a parameter that is not numeric. */
     static List<Panel> bars(
             List<ReportedPoint> points,
             String x,
@@ -174,7 +176,7 @@ final class Points {
         return panels;
     }
 
-    /** One of values along an axis. */
+    /** Returns a panel of values along an axis. */
     static Panel panel(Panel.Kind kind, Axis x, Axis y, List<String> values, List<Series> series) {
         return x.scale() == Axis.Scale.CATEGORY
                 ? Panel.ofCategories(kind, x, y, series)
@@ -188,7 +190,7 @@ final class Points {
                         series);
     }
 
-    /** The figures at some values. */
+    /** Returns a series of the figures at some values. */
     static Series series(String name, List<String> values, @Nullable Map<String, Figure> figures) {
         List<@Nullable Double> found = new ArrayList<>();
         List<@Nullable Double> halves = new ArrayList<>();
@@ -205,7 +207,7 @@ final class Points {
                 name, found, anyNote ? notes : List.of(), anyHalf ? halves : List.of(), false, Series.Line.STRAIGHT);
     }
 
-    /** A point without some of what was varied, as people read it. */
+    /** Returns a point as text without some parameters. */
     static String without(ReportedPoint point, String... names) {
         Map<String, String> rest = new LinkedHashMap<>(point.at());
         for (String name : names) {
@@ -214,7 +216,9 @@ final class Points {
         return Cell.text(rest);
     }
 
-    /** Likewise, also without what the name of its workload says of it; see {@link ReportedPoint#kind}. */
+    /**
+     * Same as {@link #without}, also without the parameters that are part of the workload's name ({@link ReportedPoint#kind}).
+     */
     static String beside(String kind, ReportedPoint point, String... names) {
         List<String> left = new ArrayList<>(List.of(names));
         point.at().forEach((name, value) -> {
@@ -225,12 +229,12 @@ final class Points {
         return without(point, left.toArray(String[]::new));
     }
 
-    /** Panels of workloads that are not alike; one where all are. */
+    /** Returns the panel name by workload; empty if all workloads are comparable. */
     static Function<ReportedPoint, String> byKind(ReportedRuns runs) {
         return runs.kinds().size() > 1 ? ReportedPoint::kind : point -> "";
     }
 
-    /** Both, with a comma where there are both. */
+    /** Joins two texts with a comma unless one is empty. */
     static String joined(String one, String other) {
         return one.isEmpty() || other.isEmpty() ? one + other : one + ", " + other;
     }

@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Throughput for money: over the load, and how it changes from one system to another. Stateless. */
+/** Price/performance over the load, and its change between two systems. Stateless. */
 final class PricePerformanceSection {
 
     static final String METRIC = Comparison.FIGURE;
 
     private PricePerformanceSection() {}
 
-    /** Over what was varied of the load or, where nothing was, by system; empty if nothing is priced by the month. */
+    /** Returns a chart over the load parameter, or by system if there is none; empty if nothing is priced per month. */
     static Optional<Chart> over(ReportedRuns runs, String currency) {
         VariedSettings varied = VariedSettings.of(runs);
         String load = varied.load();
@@ -74,7 +74,7 @@ final class PricePerformanceSection {
                         List.of(panel)));
     }
 
-    /** Where there are two systems: by how much the second one gives more for the money, row by row. */
+    /** Adds the change in price/performance from the first to the second of two systems, row by row. */
     static void change(ReportedRuns runs, List<Block> blocks) {
         if (runs.systems().size() != 2) {
             return;
@@ -88,7 +88,7 @@ final class PricePerformanceSection {
         }
         if (!comparison.alike()) {
             blocks.add(new Paragraph("The workloads of " + first + " and " + second
-                    + " are not alike; their throughput for the money is not compared."));
+                    + " differ; their price/performance is not compared."));
             return;
         }
         List<RowComparison> rows = comparison.rows();
@@ -104,11 +104,11 @@ final class PricePerformanceSection {
                 row.row().isEmpty() ? "all" : row.row(),
                 new Figure(CostSection.number(row.percent()), null, reservations.get(row.row()))));
         List<String> names = List.copyOf(changes.keySet());
-        String title = "Change of TPS for the money, from " + first + " to " + second;
+        String title = "Change in price/performance from " + first + " to " + second;
         blocks.add(new Chart(
                 "change-for-money",
                 title,
-                "Above zero, " + second + " gives more for the money."
+                "Above zero, " + second + " has the better price/performance."
                         + (reservations.isEmpty() ? "" : " " + CostSection.PALE),
                 List.of(Panel.ofCategories(
                         Panel.Kind.BAR,

@@ -8,20 +8,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value of a matrix that is a number, as plans write it. Immutable.
+ * A numeric matrix value in the notation of plans. Immutable.
  *
- * @param kind what is counted
- * @param value finite; of rates a second, of times in milliseconds
+ * @param kind of the quantity
+ * @param value finite; rates per second, times in milliseconds
  */
 record Quantity(Kind kind, double value) {
 
-    /** What can be on one axis. */
+    /** The kind of a quantity; an axis shows only one kind. */
     enum Kind {
-        /** Without a unit. */
+        /** A plain number. */
         NUMBER,
-        /** Read by {@link Rate}. */
+        /** A rate, parsed by {@link Rate}. */
         RATE,
-        /** Read by {@link TimeText}. */
+        /** A time, parsed by {@link TimeText}. */
         TIME
     }
 
@@ -29,10 +29,10 @@ record Quantity(Kind kind, double value) {
     private static final double MILLIS_OF_A_SECOND = 1e3;
     private static final String SECONDS = "s";
 
-    /** No form of Java's, such as {@code 1d}. */
+    /** Excludes Java's own notations, such as {@code 1d}. */
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?([eE][+-]?\\d+)?");
 
-    /** Reads one; null if it is a name, or more than a double holds. */
+    /** Parses a value; null if it is a name or exceeds a double. */
     static @Nullable Quantity of(String text) {
         if (NUMBER.matcher(text).matches()) {
             double number = Double.parseDouble(text);
@@ -47,7 +47,7 @@ record Quantity(Kind kind, double value) {
         }
     }
 
-    /** What an axis of some of one kind counts in: times in seconds if none of them is a part of one, else in milliseconds. */
+    /** Returns the unit of an axis: seconds if all times are at least 1 s, or else milliseconds. */
     static String unit(Collection<Quantity> all) {
         return switch (all.iterator().next().kind()) {
             case NUMBER -> "";
@@ -60,7 +60,7 @@ record Quantity(Kind kind, double value) {
         };
     }
 
-    /** Its value on an axis that counts in that. */
+    /** Returns the value in a unit of {@link #unit}. */
     double in(String unit) {
         return kind == Kind.TIME && unit.equals(SECONDS) ? value / MILLIS_OF_A_SECOND : value;
     }

@@ -21,12 +21,13 @@ import dev.assay.report.section.Points.Figure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Where the time and the resources went: processors, the wire, the ledger of what was bought. Stateless. */
+/** Capacity and utilization: CPU, network, and the ledger of resources. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ResourcesSection implements ReportSection {
 
@@ -54,7 +55,7 @@ public final class ResourcesSection implements ReportSection {
         }
         return blocks.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Section("resources", "Where time and resources went", blocks));
+                : Optional.of(new Section("resources", "Capacity and utilization", blocks));
     }
 
     private static void processors(ReportedRuns runs, VariedSettings varied, String load, List<Block> blocks) {
@@ -69,9 +70,9 @@ public final class ResourcesSection implements ReportSection {
         if (!panels.isEmpty()) {
             blocks.add(new Chart(
                     "cpu-over-" + load,
-                    "Processors over " + load,
-                    "Of all processors of its host: what the database kept busy, or the program that drove the load. On one host, the"
-                            + " database's is what all other programs did.",
+                    "CPU utilization over " + load,
+                    "CPU utilization of the database, or of the load generator, relative to all processors of its host. If both share a"
+                            + " host, the database's share includes all other programs.",
                     panels));
         }
     }
@@ -100,7 +101,7 @@ public final class ResourcesSection implements ReportSection {
         return 100 * share;
     }
 
-    /** The round trips of a transaction, beside all the rest of its response time. */
+    /** Adds the share of network round trips in the response time. */
     private static void wire(ReportedRuns runs, List<Block> blocks) {
         List<String> names = new ArrayList<>();
         List<@Nullable Double> wire = new ArrayList<>();
@@ -113,7 +114,7 @@ public final class ResourcesSection implements ReportSection {
             if (trips == null || micros == null || mean == null || mean == 0) {
                 continue;
             }
-            // A quick exchange is measured while nothing else runs: under load, it cannot be more than the whole.
+            // The round trip is measured on an idle system: under load, cap it at the mean response time.
             double part = Math.min(mean, trips * micros);
             String name = Points.joined(point.system(), Points.without(point));
             names.add(name);
@@ -131,8 +132,8 @@ public final class ResourcesSection implements ReportSection {
         }
         blocks.add(new Chart(
                 "network-share",
-                "The wire's part of the response time",
-                "Round trips of a transaction, each as long as a quick exchange on an idle connection; the mean of all types.",
+                "Network share of response time",
+                "Round trips per transaction times the round-trip time of an idle connection; mean of all types.",
                 List.of(Panel.ofCategories(
                         Panel.Kind.STACK,
                         Axis.of("point", names),
@@ -155,10 +156,13 @@ public final class ResourcesSection implements ReportSection {
     }
 
     private static void ledger(String name, Ledger ledger, List<Block> blocks, int systems) {
-        String whose = systems > 1 ? ", " + name : "";
+        String suffix = systems > 1 ? ", " + name : "";
         blocks.add(new Table(
-                "ledger-" + Ids.of(name),
-                "What was bought and what of it was used" + whose,
+                "ledger-"
+                        + name.toLowerCase(Locale.ROOT)
+                                .replaceAll("[^a-z0-9]+", "-")
+                                .replaceAll("^-|-$", ""),
+                "Capacity and utilization" + suffix,
                 List.of("resource", "bought", "used", "used (%)", "remark"),
                 ledger.entries().stream()
                         .map(entry -> List.of(
@@ -170,11 +174,10 @@ public final class ResourcesSection implements ReportSection {
                         .toList()));
         String unobserved =
                 ledger.unobserved().isEmpty() ? "" : " Not observed: " + String.join(", ", ledger.unobserved()) + ".";
-        String unpriced =
-                ledger.unpriced() == null ? "" : " Nothing is known of what was bought: " + ledger.unpriced() + ".";
+        String unpriced = ledger.unpriced() == null ? "" : " The capacity is unknown: " + ledger.unpriced() + ".";
         blocks.add(new Paragraph(ledger.bound()
-                        .map(entry -> "Of what was observed, " + entry.resource() + " bound.")
-                        .orElse("Nothing of what was observed bound.")
+                        .map(entry -> "Bottleneck among the observed resources: " + entry.resource() + ".")
+                        .orElse("No observed resource was the bottleneck.")
                 + unobserved
                 + unpriced));
     }

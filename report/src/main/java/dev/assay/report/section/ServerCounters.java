@@ -10,13 +10,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a server over time, by what it is: on one axis of numbers, bytes would hide deadlocks. Immutable.
+ * A chart of server counters over time; counters of different magnitude have charts of their own. Immutable.
  *
  * @param id of the chart
- * @param title of it
- * @param y the axis of values
- * @param second the second one, or null
- * @param counters what is in it, by the code of a {@link dev.assay.spi.target.ServerMetric}, or of its processors
+ * @param title of the chart
+ * @param y axis of values
+ * @param second second axis of values, or null
+ * @param counters by the code of a {@link dev.assay.spi.target.ServerMetric}, or of the CPU utilization
  */
 record ServerCounters(
         String id, String title, Axis y, @Nullable Axis second, Map<String, Counter> counters) {
@@ -25,10 +25,10 @@ record ServerCounters(
     private static final double PERCENT = 100;
 
     /**
-     * What people call a counter.
+     * The presentation of a counter.
      *
      * @param name in the legend
-     * @param factor from what is recorded to what is shown
+     * @param factor from recorded to displayed values
      * @param second whether it belongs to the second axis
      */
     record Counter(String name, double factor, boolean second) {
@@ -38,11 +38,11 @@ record ServerCounters(
         }
     }
 
-    /** In the order of a page; the last takes what none of the others knows. */
+    /** In page order; the last chart takes all other counters. */
     static final List<ServerCounters> ALL = List.of(
             new ServerCounters(
                     "server-processors-over-time",
-                    "Processors of the server's host",
+                    "CPU of the server host",
                     Axis.linear("share of its processors", "%"),
                     null,
                     Map.of(
@@ -50,25 +50,25 @@ record ServerCounters(
                             new Counter("busy, but for the program that measured", PERCENT, false))),
             new ServerCounters(
                     "server-over-time",
-                    "What the server counted: transactions",
+                    "Server transactions",
                     Axis.linear("transactions a second", ""),
                     null,
                     ordered("commits", "commits", "rollbacks", "rollbacks")),
             new ServerCounters(
                     "server-rows-over-time",
-                    "What the server counted: rows",
+                    "Server rows",
                     Axis.linear("rows a second", ""),
                     null,
                     ordered("rowsRead", "read", "rowsChanged", "changed")),
             new ServerCounters(
                     "server-pages-over-time",
-                    "What the server counted: pages",
+                    "Server buffer pages",
                     Axis.linear("pages a second", ""),
                     null,
                     ordered("pagesHit", "found in its buffers", "pagesRead", "read from outside")),
             new ServerCounters(
                     "server-bytes-over-time",
-                    "What the server counted: bytes",
+                    "Server I/O volume",
                     Axis.linear("bytes a second", "B/s"),
                     null,
                     ordered(
@@ -80,7 +80,7 @@ record ServerCounters(
                             "volume, as its provider counts")),
             new ServerCounters(
                     "server-storage-over-time",
-                    "What the server asked of its storage",
+                    "Server I/O operations",
                     Axis.linear("operations a second", ""),
                     null,
                     ordered(
@@ -96,7 +96,7 @@ record ServerCounters(
                             "writes of the volume")),
             new ServerCounters(
                     "server-waits-over-time",
-                    "What waited in the server",
+                    "Waiting sessions",
                     Axis.linear("sessions", ""),
                     Axis.linear("a second", ""),
                     Map.of(
@@ -104,7 +104,7 @@ record ServerCounters(
                             Counter.of("waiting for a lock"),
                             "commitWaiters",
                             Counter.of("waiting for their commit"),
-                            // So many milliseconds of waiting in a second: so many sessions waited, on average.
+                            // Milliseconds of waiting per second, divided by 1,000: mean number of waiting sessions.
                             "lockWaitMillis",
                             new Counter("waiting for a row, on average", 1 / MILLIS_OF_A_SECOND, false),
                             "lockWaits",
@@ -112,11 +112,7 @@ record ServerCounters(
                             "deadlocks",
                             new Counter("deadlocks", 1, true))),
             new ServerCounters(
-                    "server-others-over-time",
-                    "What the server counted besides",
-                    Axis.linear("a second", ""),
-                    null,
-                    Map.of()));
+                    "server-others-over-time", "Other server counters", Axis.linear("a second", ""), null, Map.of()));
 
     private static Map<String, Counter> ordered(String... codesAndNames) {
         Map<String, Counter> counters = new LinkedHashMap<>();
@@ -126,7 +122,7 @@ record ServerCounters(
         return counters;
     }
 
-    /** What belongs here of all that was recorded. */
+    /** Returns the recorded series that belong to this chart. */
     List<Series> of(List<Series> recorded) {
         List<Series> own = new ArrayList<>();
         for (Series series : recorded) {

@@ -26,11 +26,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
-/** Systems beside each other: each at its best, and all at the same load. Stateless. */
+/** Comparison of systems at their best points and at the same load. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class SystemsSection implements ReportSection {
 
-    private static final String AT_BEST = "each at its best";
+    private static final String AT_BEST = "each at its best point";
     private static final String PRICE_OF_TPMC = "dollarsPerTpmC3Years";
 
     @Override
@@ -64,14 +64,14 @@ public final class SystemsSection implements ReportSection {
         blocks.add(new Chart(
                 "throughput-by-system",
                 throughput.inShort() + " by system",
-                "At its best point, or all at the same one. Whiskers are 95 % confidence intervals.",
+                "Each at its best point, or all at the same point. Whiskers are 95 % confidence intervals.",
                 shown));
         standby(
                 blocks,
                 runs,
                 best,
                 "standby-throughput",
-                throughput.inShort() + ": alone, and with a standby in another zone",
+                throughput.inShort() + " with and without a standby in another zone",
                 y,
                 point -> Figure.of(point, throughput::value));
         Optional<Cost.Value> price = best.values().stream()
@@ -90,11 +90,11 @@ public final class SystemsSection implements ReportSection {
                     runs,
                     best,
                     "standby-price",
-                    label + ": alone, and with a standby in another zone",
+                    label + " with and without a standby in another zone",
                     Axis.linear(label, ""),
                     point -> Figure.ofPrice(point.price(PRICE_OF_TPMC), CostSection.reservation(point)));
         }
-        return Optional.of(new Section("systems", "Systems beside each other", blocks));
+        return Optional.of(new Section("systems", "Comparison of systems", blocks));
     }
 
     private static Table table(ReportedRuns runs, Map<String, ReportedPoint> best, Throughput throughput) {
@@ -128,7 +128,7 @@ public final class SystemsSection implements ReportSection {
                 List.of(Points.series(throughput.inShort(), systems, figures)));
     }
 
-    /** The points that were measured on all systems, by their workloads and what was varied. */
+    /** Returns the points that were measured on all systems, by workload and matrix parameters. */
     private static Map<String, Map<String, ReportedPoint>> common(ReportedRuns runs) {
         Map<String, Map<String, ReportedPoint>> byPoint = new LinkedHashMap<>();
         Function<ReportedPoint, String> kind = Points.byKind(runs);
@@ -144,7 +144,9 @@ public final class SystemsSection implements ReportSection {
         return byPoint;
     }
 
-    /** Systems that there are twice: each at its best, and both where the one without a standby has its best. */
+    /**
+     * Adds systems measured with and without a standby: each at its best point, and both at the best point of the one without.
+     */
     private static void standby(
             List<Block> blocks,
             ReportedRuns runs,

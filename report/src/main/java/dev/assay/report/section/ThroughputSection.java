@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
-/** Throughput over what was varied. Stateless. */
+/** Throughput over the matrix parameters. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ThroughputSection implements ReportSection {
 
@@ -51,7 +51,7 @@ public final class ThroughputSection implements ReportSection {
                 blocks,
                 "throughput-over-" + load,
                 throughput.inShort() + " over " + load,
-                "What cannot be ranked is a gap; the table says why.",
+                "Points that are not ranked are gaps; the table has the reasons.",
                 Points.over(points, load, panel, line, y, figure));
         if (load.equals(USERS)) {
             Axis each = Axis.linear(throughput.inShort() + " per user", "");
@@ -59,7 +59,7 @@ public final class ThroughputSection implements ReportSection {
                     blocks,
                     "throughput-per-user",
                     throughput.inShort() + " per user over " + load,
-                    "A level line would mean that users do not get into each other's way.",
+                    "A horizontal line means linear scaling.",
                     Points.over(points, load, panel, line, each, point -> perUser(figure.apply(point), point)));
         }
         for (String other : varied.others()) {
@@ -79,13 +79,13 @@ public final class ThroughputSection implements ReportSection {
         }
         for (String other : varied.others()) {
             List<Panel> maps = maps(runs, load, other, figure);
-            // What tells workloads apart is one thing in each field, and spans none.
+            // A parameter that distinguishes workloads is constant within each map.
             if (!maps.isEmpty()) {
                 add(
                         blocks,
                         "throughput-map",
                         throughput.inShort() + " by " + load + " and " + other,
-                        "The optimum is marked. What was refused, stopped or cannot be believed says so.",
+                        "The optimum is marked. Points that were refused, aborted or are not ranked show their status.",
                         maps);
                 break;
             }
@@ -93,7 +93,7 @@ public final class ThroughputSection implements ReportSection {
         return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("throughput", "Throughput", blocks));
     }
 
-    /** Of what is varied nothing is a number: bars, beside each other for each system and whatever else was varied. */
+    /** Without a numeric parameter: bars for each system and combination of the other parameters. */
     private static Optional<Section> ofNames(
             List<ReportedPoint> points,
             VariedSettings varied,
@@ -106,7 +106,7 @@ public final class ThroughputSection implements ReportSection {
                     blocks,
                     "throughput-over-" + other,
                     throughput.inShort() + " by " + other,
-                    "What cannot be ranked has no bar; the table says why.",
+                    "Points that are not ranked have no bar; the table has the reasons.",
                     Points.bars(
                             points,
                             other,
@@ -128,7 +128,7 @@ public final class ThroughputSection implements ReportSection {
         return users == 0 ? new Figure(null, null, null) : figure.times(1.0 / users);
     }
 
-    /** A field of colours for each system, and each value of whatever else was varied. */
+    /** Returns a heat map for each system and combination of the other parameters. */
     private static List<Panel> maps(
             ReportedRuns runs, String across, String down, Function<ReportedPoint, Figure> figure) {
         Collection<ReportedPoint> best = runs.best().values();
@@ -138,7 +138,7 @@ public final class ThroughputSection implements ReportSection {
             if (point.at().containsKey(across) && point.at().containsKey(down)) {
                 String workload = kind.apply(point);
                 String plane = Points.joined(point.system(), Points.beside(workload, point, across, down));
-                // Colours of unlike workloads would rank them.
+                // A common colour scale would compare workloads that are not comparable.
                 planes.computeIfAbsent(Points.joined(plane, workload), key -> new ArrayList<>())
                         .add(point);
             }

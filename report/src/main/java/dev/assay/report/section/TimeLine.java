@@ -15,16 +15,16 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trial second by second: by its intervals or, where their file is lost, by the series of its result. Immutable.
+ * A trial second by second: its intervals or, if their file is lost, the series of its result. Immutable.
  *
- * @param trial whose
- * @param seconds where each interval begins, since the measurement began
+ * @param trial the trial
+ * @param seconds start of each interval, relative to the measurement
  */
 record TimeLine(ReportedTrial trial, List<Double> seconds) {
 
     private static final double SHORT_PAUSE_MILLIS = 1;
 
-    /** A phase that nobody asked for still has an interval, of which nothing can be told. */
+    /** A phase of length zero still has an interval, without useful values. */
     private static final long SHORTEST_NANOS = 100_000_000;
 
     static TimeLine of(ReportedTrial whole) {
@@ -51,7 +51,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         return new TimeLine(trial, seconds);
     }
 
-    /** When the measurement began; of a trial that never came to it, when it ended. */
+    /** Start of the measurement, or end of a trial that did not reach it. */
     private static long begin(List<Interval> intervals) {
         Interval last = intervals.get(intervals.size() - 1);
         return intervals.stream()
@@ -78,7 +78,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         return Series.of(name, values);
     }
 
-    /** Of a stretch in which nothing was answered, there is no response time. */
+    /** An interval without successes has no response time. */
     private static ToDoubleFunction<Interval> answered(ToDoubleFunction<Interval> micros) {
         return interval ->
                 interval.committed() + interval.rolledBack() == 0 ? Double.NaN : micros.applyAsDouble(interval) / 1e3;
@@ -109,7 +109,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         return series.values().stream().anyMatch(value -> value != null && value > 0);
     }
 
-    /** Files that were edited may have lists of other lengths. */
+    /** Pads or cuts a list: edited files may have lists of other lengths. */
     private List<@Nullable Double> fitted(List<@Nullable Double> values) {
         List<@Nullable Double> fitted = new ArrayList<>(values.subList(0, Math.min(values.size(), seconds.size())));
         while (fitted.size() < seconds.size()) {
@@ -153,7 +153,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         return share < 0 ? Double.NaN : 100 * share;
     }
 
-    /** By the server's own seconds, which begin with the measurement. */
+    /** Aligned by the server's seconds, which begin with the measurement. */
     List<Series> server() {
         TrialResult result = trial.result();
         TrialResult.ServerAccount account = result == null ? null : result.server();
@@ -179,9 +179,9 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
     }
 
     /**
-     * Phases, outages and pauses.
+     * Returns phases, outages and pauses.
      *
-     * @param most how many pauses are told apart; of several in one stretch of the trial, the longest
+     * @param most maximum number of pauses: the longest of each stretch of the trial
      */
     List<ChartBand> marks(int most) {
         List<ChartBand> marks = new ArrayList<>();

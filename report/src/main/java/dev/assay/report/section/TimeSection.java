@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
-/** What happened second by second. Stateless. */
+/** Charts over time. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class TimeSection implements ReportSection {
 
-    /** How many positions all trials have together in a chart, so that the page stays small. */
+    /** Positions of all trials together in a chart, which limits the size of the page. */
     private static final int ALL_POSITIONS = 12_000;
 
     private static final int MOST_POSITIONS = 1_200;
@@ -33,7 +33,7 @@ public final class TimeSection implements ReportSection {
         return 500;
     }
 
-    /** A trial with what several charts need of it, made once. */
+    /** A trial with data that several charts share. */
     private record Drawn(TimeLine line, List<ChartBand> marks, List<Series> server) {}
 
     @Override
@@ -79,7 +79,7 @@ public final class TimeSection implements ReportSection {
                 trials,
                 most,
                 "client-over-time",
-                "The host that drove the load",
+                "Load generator host",
                 Axis.linear("share of its processors", "%"),
                 Axis.linear("pauses", "ms"),
                 trial -> trial.line.health());
@@ -124,13 +124,12 @@ public final class TimeSection implements ReportSection {
             blocks.add(new Chart(
                     id,
                     title,
-                    "Grey is what did not count; red is an outage; dotted lines are pauses of the program that measured.",
+                    "Grey: phases outside the measurement. Red: outages. Dotted lines: GC pauses of the load generator.",
                     panels));
         }
     }
 
-    /** What trials are called here. */
     static String label(ReportedTrial trial) {
-        return trial.label() + (trial.result() == null ? " (cut short)" : "");
+        return trial.label() + (trial.result() == null ? " (unfinished)" : "");
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What went on in trials, table by table. Stateless. */
+/** Detail tables of the trials. Stateless. */
 final class TrialDetails {
 
     private static final List<ToDoubleFunction<LatencyMicros>> FIGURES = List.of(
@@ -48,7 +48,7 @@ final class TrialDetails {
         return table(
                 runs,
                 "reasons",
-                "Why trials are less than VALID",
+                "Verdict reasons",
                 List.of("trial", "verdict", "reason", "what was found"),
                 (trial, result, rows) -> result.verdict()
                         .reasons()
@@ -59,12 +59,12 @@ final class TrialDetails {
                                 Cell.of(reason.detail())))));
     }
 
-    /** Of what arrives whether or not earlier ones were answered: what was asked for, and what became of it. */
+    /** Open-loop loads: offered and served rates, and the backlog. */
     static Table loads(ReportedRuns runs) {
         return table(
                 runs,
                 "open-loads",
-                "Loads that arrive by themselves",
+                "Open-loop loads",
                 List.of(
                         "trial",
                         "model",
@@ -102,7 +102,7 @@ final class TrialDetails {
         return table(
                 runs,
                 "loadings",
-                "How the data came into the database",
+                "Data load",
                 List.of("trial", "rows", "seconds", "rows a second", "threads"),
                 (trial, result, rows) -> {
                     TrialResult.Loading loading = result.loading();
@@ -169,12 +169,12 @@ final class TrialDetails {
                 : Cell.ofMicros(all, figure);
     }
 
-    /** Of transactions that may begin later than they are meant to: waits for a session, and what the host took to begin. */
+    /** Waiting time for a session and scheduling delay of the host, for transactions that may start late. */
     static Table beforeStart(ReportedRuns runs) {
         return table(
                 runs,
                 "before-start",
-                "What response times have above service times, in ms",
+                "Response time minus service time, in ms",
                 List.of("trial", "type", "p50", "p90", "p95", "p99", "p99.9", "max"),
                 (trial, result, rows) -> result.transactions().forEach(one -> {
                     LatencyMicros response = one.responseTimeMicros();
@@ -194,7 +194,7 @@ final class TrialDetails {
         return table(
                 runs,
                 "errors",
-                "Errors, in all phases; those that were tried again included",
+                "Errors in all phases, retried ones included",
                 List.of("trial", "type", "class", "SQLSTATE", "vendor's code", "count", "first message"),
                 (trial, result, rows) -> result.errors()
                         .forEach(error -> rows.add(List.of(
@@ -207,7 +207,7 @@ final class TrialDetails {
                                 Cell.of(error.firstMessage())))));
     }
 
-    /** What held everywhere alike stands once. */
+    /** A check with the same result in several trials is listed once. */
     static Table checks(ReportedRuns runs) {
         Map<List<Cell>, List<String>> trials = new LinkedHashMap<>();
         for (ReportedTrial trial : runs.trials()) {
@@ -233,17 +233,14 @@ final class TrialDetails {
             }
         });
         return new Table(
-                "checks",
-                "Consistency of the data",
-                List.of("trial", "condition", "status", "what holds", "found"),
-                rows);
+                "checks", "Consistency checks", List.of("trial", "condition", "status", "what holds", "found"), rows);
     }
 
     static Table limits(ReportedRuns runs) {
         return table(
                 runs,
                 "limits",
-                "What the workload's standard wants of each type",
+                "Requirements of the standard by transaction type",
                 List.of(
                         "trial",
                         "type",
@@ -269,7 +266,7 @@ final class TrialDetails {
         return table(
                 runs,
                 "audits",
-                "What the workload's standard wants of the run",
+                "Audit against the standard",
                 List.of("trial", "rule", "status", "what is wanted", "found"),
                 (trial, result, rows) -> {
                     for (AuditResult audit : result.audits()) {

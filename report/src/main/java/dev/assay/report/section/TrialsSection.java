@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Every trial with its figures, and what went wrong in it. Stateless. */
+/** All trials with figures, verdict reasons, errors and checks. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class TrialsSection implements ReportSection {
 
@@ -85,7 +85,7 @@ public final class TrialsSection implements ReportSection {
                 while (row.size() < columns.size() - 1) {
                     row.add(Cell.of("–"));
                 }
-                row.add(Cell.of("did not come to its end"));
+                row.add(Cell.of("did not finish"));
             } else {
                 figures(result, throughput, plain, row);
             }
@@ -116,7 +116,7 @@ public final class TrialsSection implements ReportSection {
         row.add(Cell.of(reasons(result)));
     }
 
-    /** One word, beside the number of the cell: a figure is not to be read before it. */
+    /** One word in the second column, so that it is read before the figures. */
     private static Cell verdict(@Nullable TrialResult result) {
         if (result == null) {
             return Cell.of("UNFINISHED", Tone.BAD);
@@ -127,7 +127,6 @@ public final class TrialsSection implements ReportSection {
         return Cell.of(result.outcome(), tone);
     }
 
-    /** Why it is that. */
     private static String reasons(TrialResult result) {
         TrialResult.Refusal refusal = result.refusal();
         return refusal != null

@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was varied. Immutable.
+ * The matrix parameters with several values. Immutable.
  *
- * @param load what was varied of the load, or the last thing that is a number; null if there is none
- * @param others the rest, in order
+ * @param load the load parameter, or the last numeric one; null if there is none
+ * @param others the other parameters, in order
  */
 record VariedSettings(@Nullable String load, List<String> others) {
 

@@ -1,4 +1,4 @@
-// The charts of the page: drawn when they come into sight, again when something else is chosen.
+// Charts: drawn when they become visible, redrawn when another panel is chosen.
 
 const zooms = new Map();
 function panelOf(figure) {
@@ -6,7 +6,7 @@ function panelOf(figure) {
   return charts[figure.dataset.chart].panels[chooser ? +chooser.value : 0];
 }
 const layouts = new Map();
-/** What of a layout has to be drawn anew when it changes. */
+/** The parts of a layout whose change needs a redraw. */
 function keyOf(layout) { return [layout.top, layout.slant, layout.pages, layout.left].join(" "); }
 function draw(figure) {
   const plot = figure.querySelector(".plot");
@@ -26,17 +26,17 @@ function draw(figure) {
   layouts.set(figure, keyOf(layout));
   const option = optionOf(panel, layout);
   chart.setOption(option, true);
-  // Who looks closer at a stretch of one chart looks at the same of all that have the same time.
+  // Charts with the same time axis zoom together.
   if (option.dataZoom) {
     chart.group = figure.closest("section").id + " " + option.xAxis.min + " " + option.xAxis.max;
     echarts.connect(chart.group);
-    // One that is drawn later, or again, begins where the others are.
+    // A chart that is drawn later takes the current zoom.
     const zoom = zooms.get(chart.group);
     if (zoom) chart.dispatchAction({ type: "dataZoom", start: zoom.start, end: zoom.end });
   } else {
     chart.group = "";
   }
-  // The picture's words: what is in it, for those who do not see it. The data are in the table below.
+  // A description for screen readers; the data are in the table below.
   plot.setAttribute("aria-label", charts[figure.dataset.chart].title + (panel.label ? ", " + panel.label : "") + ": " +
     axisName(panel.y) + " by " + axisName(panel.x) + "; " + panel.series.map(s => s.name).join(", "));
   plot.removeAttribute("aria-labelledby");
@@ -72,7 +72,7 @@ figures.forEach(figure => {
   if (chooser) {
     chooser.addEventListener("change", () => {
       const label = chooser.selectedOptions[0].textContent;
-      // What is chosen in one chart of a section is chosen in its others too.
+      // A choice applies to all charts of the section.
       figure.closest("section").querySelectorAll("figure.chart").forEach(other => {
         const select = other.querySelector("select");
         const option = select && Array.from(select.options).find(each => each.textContent === label);

@@ -1,12 +1,12 @@
-// Where things stand in a chart, by the room there is.
+// Layout of a chart by the available width.
 
-/** About as wide as a sign of ECharts' texts is. */
+/** Approximate width of a character in ECharts, in pixels. */
 const SIGN = 7;
-/** More lines of a legend would leave too little of the chart; it gets pages instead. */
+/** A legend with more lines is paged. */
 const MOST_LINES = 4;
 
 function longest(texts) { return SIGN * Math.max(0, ...texts.map(text => text.length)); }
-/** In how many lines names of a legend stand. */
+/** Number of lines of a legend. */
 function linesOf(names, width) {
   let lines = 1, left = width;
   names.forEach(name => {
@@ -20,8 +20,8 @@ function linesOf(names, width) {
   return lines;
 }
 /**
- * Names of a legend in as many lines as they need, names of categories aslant where they would not fit beside each other; what no
- * hand will touch has no legend of pages.
+ * Legend names in as many lines as needed; category names rotated if they do not fit side by side. Still images have no paged
+ * legend.
  */
 function layoutOf(panel, width, still) {
   const named = panel.kind !== "heat" && !(panel.kind === "bar" && panel.series.length === 1);
@@ -41,7 +41,7 @@ function layoutOf(panel, width, still) {
   }
   return layout;
 }
-/** As no hand will touch it: nothing to scroll or to move, and the names of all lines. */
+/** Options of a still image: no zoom, and the full legend. */
 function stillOf(panel, width, top) {
   const layout = layoutOf(panel, width, true);
   const option = optionOf(panel, layout);

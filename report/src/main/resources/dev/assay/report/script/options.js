@@ -1,4 +1,4 @@
-// What ECharts is told of a panel.
+// ECharts options of a panel.
 
 function heat(panel, option, width) {
   const cells = [];
@@ -10,11 +10,11 @@ function heat(panel, option, width) {
   }));
   const values = cells.map(cell => cell[2]);
   const most = values.length ? Math.max(...values) : 1;
-  // What is much the same is not to look different.
+  // Small differences must not get strong contrasts.
   const least = Math.min(most / 2, ...values);
   const columns = panel.x.categories.length;
   const figures = columns * 56 < width - option.grid.left - option.grid.right && panel.series.length <= 12;
-  // Light figures on dark colours, and the other way round.
+  // Light figures on dark colours, and vice versa.
   const light = value => dark() ? value - least <= 0.6 * (most - least) : value - least > 0.7 * (most - least);
   option.xAxis.splitArea = { show: true };
   option.visualMap = {
@@ -33,13 +33,13 @@ function heat(panel, option, width) {
         formatter: p => notes[p.dataIndex].note === "optimum" ? "★ optimum" : notes[p.dataIndex].note } }];
 }
 
-/** No line goes to it or from it, so that it needs a mark to be seen. */
+/** A value without neighbours needs a symbol to be visible. */
 function alone(values, at) {
   const there = i => values[i] !== null && values[i] !== undefined;
   return there(at) && !there(at - 1) && !there(at + 1);
 }
 
-/** What is counted has no axis of halves. */
+/** Axes of counts have whole steps. */
 function stepOf(panel, second) {
   const values = panel.series.filter(series => Boolean(series.second && panel.second) === second).flatMap(series => series.values);
   return values.every(value => value === null || Number.isInteger(value)) ? 1 : 0;
@@ -61,7 +61,7 @@ function optionOf(panel, layout) {
     Object.assign(option.xAxis.axisLabel, { rotate: layout.slant, width: layout.label });
   }
   if ((panel.x.scale === "linear" || (panel.x.scale === "log2" && panel.positions.length > 1)) && panel.kind === "line") {
-    // Whatever is hidden, marks stay where they are, and nothing is empty on either side.
+    // Fixed bounds: marks stay in place if series are hidden, and there are no empty margins.
     option.xAxis.min = Math.min(...panel.positions);
     option.xAxis.max = Math.max(...panel.positions);
   }
@@ -77,10 +77,10 @@ function optionOf(panel, layout) {
   }
   const type = { line: "line", bar: "bar", stack: "bar", scatter: "scatter" }[panel.kind];
   option.series = panel.series.map((series, i) => ({
-    // Only what belongs together is connected.
+    // Only the frontier is connected.
     type: panel.kind === "scatter" && !series.dashed ? "line" : type, name: series.name,
     data: panel.x.scale === "category" ? series.values.map((v, at) => v !== null && noteOf(series, at) && panel.kind !== "line"
-        // What is to be said of a bar is that it is not like the others.
+        // A bar with a note is not comparable with the others.
         ? { value: v, itemStyle: { opacity: 0.35, borderType: "dashed", borderWidth: 1.5, borderColor: css("--ink") } } : v)
       : series.values.map((v, at) => ({ value: [place(panel, panel.positions[at]), v], at }))
         .filter(d => panel.kind !== "scatter" || d.value[1] !== null),
@@ -88,15 +88,15 @@ function optionOf(panel, layout) {
     stack: panel.kind === "stack" ? "all" : undefined,
     connectNulls: panel.x.scale === "percentile",
     symbol: panel.kind === "scatter" ? (series.notes ? "emptyCircle" : "circle") : SYMBOLS[i % SYMBOLS.length], symbolSize: panel.kind === "scatter" ? (series.dashed ? 9 : 11) : 6, showSymbol: !time,
-    // What is had at a position is had until the next one.
+    // A value holds until the next position.
     step: series.stepped ? "end" : false,
     lineStyle: { width: 2, type: series.dashed ? "dashed" : "solid" },
-    // Many points in one place are darker than one.
+    // Overlapping points are darker.
     itemStyle: panel.kind === "scatter" && series.dashed ? { opacity: 0.6 } : undefined,
     barMaxWidth: 46, emphasis: { focus: "series" }
   }));
   if ((panel.marks || []).length) {
-    // By itself: a line that is hidden in the legend takes its marks with it.
+    // A separate series: marks of a series disappear if it is hidden in the legend.
     option.series.push({ type: "line", name: MARKS, data: [], silent: true, tooltip: { show: false },
       markArea: { silent: true, data: markAreas(panel) }, markLine: { silent: true, symbol: "none", data: pauseLines(panel) } });
   }

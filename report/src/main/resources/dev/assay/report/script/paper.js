@@ -1,4 +1,4 @@
-// Light, dark, and paper.
+// Light, dark and print themes.
 
 const toggle = document.getElementById("theme");
 function theme(name) {
@@ -14,7 +14,7 @@ preferred.addEventListener("change", () => theme(preferred.matches ? "dark" : "l
 toggle.addEventListener("click", () => theme(dark() ? "light" : "dark"));
 let before = null;
 const stills = [];
-/** Nobody chooses on paper: all panels of a chart stand there, several beside each other. */
+/** The printed form of a chart: all panels side by side. */
 function still(figure) {
   const panels = charts[figure.dataset.chart].panels;
   const width = panels.length > 1 ? 360 : 720;
@@ -33,7 +33,7 @@ function still(figure) {
     const height = panel.kind === "heat" ? 320 : panels.length > 1 ? 250 : 300;
     const chart = echarts.init(plot, null, { renderer: "svg", width, height });
     chart.setOption(stillOf(panel, width, 2));
-    // As wide as the paper turns out to be.
+    // Scales with the paper width.
     plot.querySelector("svg").setAttribute("viewBox", "0 0 " + width + " " + height);
     stills.push(chart);
   });

@@ -1,6 +1,6 @@
-// What charts are made of: axes, marks, intervals, tooltips.
+// Parts of charts: axes, marks, intervals, tooltips.
 
-/** Where a position is on its axis: percentiles by what they leave out. */
+/** A position on its axis: percentiles by the inverse of the remainder. */
 function place(panel, position) {
   return panel.x.scale === "percentile" ? 1 / (1 - position / 100) : position;
 }

@@ -1,13 +1,13 @@
-// Charts as pictures, and what tests ask for.
+// Charts as images, and hooks for tests.
 
 function base64(text) {
   return btoa(Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join(""));
 }
-/** A chart by itself: with its title, without what only a hand can use. */
+/** A chart as a still image with its title. */
 function pictureOf(chart, panel, width, height) {
   const option = stillOf(panel, width, 34);
   option.backgroundColor = css("--page");
-  // Names of fonts with quotation marks would end ECharts' attributes.
+  // Font names with quotation marks would break ECharts' attributes.
   option.textStyle.fontFamily = "sans-serif";
   option.title = { text: chart.title + (panel.label ? ": " + panel.label : ""), left: "center", top: 6,
     textStyle: { fontSize: 15, color: css("--ink"), width: width - 40, overflow: "truncate" } };
@@ -27,7 +27,7 @@ async function png(svg, width, height) {
   canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/png").replace(/^[^,]*,/, "");
 }
-/** What a browser without a window is asked for: some charts as text, in the place of the page. */
+/** For a headless browser: replaces the page by some charts as text. */
 async function pictures(from, to) {
   theme("light");
   const all = [];

@@ -1,4 +1,4 @@
-// Tables: of the data of charts; sorted, and copied as CSV.
+// Tables: data of charts, sorting, copying as CSV.
 
 function dataTable(figure) {
   const panel = panelOf(figure);
@@ -44,7 +44,7 @@ function dataTable(figure) {
   place.replaceChildren(table);
 }
 
-/** The number of a cell, for programs; undefined if it is none. What is read as it is written stands there once. */
+/** The machine-readable number of a cell; undefined for texts. */
 function rawOf(cell) {
   return cell.dataset.raw !== undefined ? cell.dataset.raw : cell.className === "number" ? cell.textContent : undefined;
 }
@@ -76,10 +76,10 @@ function sortable(table) {
 document.querySelectorAll(".table table").forEach(sortable);
 
 function csv(table) {
-  // A spreadsheet takes such a text for a formula; a number it may be.
+  // A spreadsheet would evaluate such a text as a formula.
   const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;
   const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
-  // What is to be said of numbers has columns of its own, so that they stay numbers and nobody takes them for sound.
+  // Remarks have columns of their own, so that numbers stay numbers.
   const noted = Array.from(table.rows[0].cells, (heading, column) => column)
     .filter(column => Array.from(table.tBodies[0].rows).some(row => row.cells[column].dataset.note));
   return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => rawOf(cell) !== undefined ? rawOf(cell)

@@ -1,8 +1,8 @@
-// The data of the page, and how numbers and texts are written.
+// Data of the page, and formatting of numbers and texts.
 
 const data = JSON.parse(document.getElementById("charts").textContent);
 const charts = data.charts;
-// What many panels have stands once, and each has its number.
+// Lists that several panels share are stored once; panels have their index.
 Object.values(charts).forEach(chart => chart.panels.forEach(panel => {
   panel.positions = data.lists[panel.positions];
   panel.marks = panel.marks === undefined ? undefined : data.lists[panel.marks];
@@ -24,18 +24,18 @@ function sensible(value) {
   const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
   return value.toLocaleString("en-US", { maximumFractionDigits: Math.max(0, Math.min(9, 4 - magnitude)) });
 }
-/** What a figure is uncertain by: two digits, whole ones never cut. */
+/** A half-width with two significant digits; whole digits are never cut. */
 function uncertainty(half) {
   if (half === null || half === undefined || !isFinite(half)) return "–";
   const decimals = half === 0 ? 3 : Math.max(0, Math.min(9, 1 - Math.floor(Math.log10(Math.abs(half)))));
   return half.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
-/** Of what would be long, the prefix: 5.2 M. */
+/** Large numbers with a metric prefix: 5.2 M. */
 function prefixed(value) {
   const step = [[1e12, "T"], [1e9, "G"], [1e6, "M"]].find(each => Math.abs(value) >= each[0]);
   return step ? sensible(value / step[0]) + " " + step[1] : sensible(value);
 }
-/** What begins with its unit does not get it again: USD per tpmC, 3 years. */
+/** Omits a unit that the name begins with: USD per tpmC, 3 years. */
 function axisName(axis) {
   const told = (axis.name + ",").startsWith(axis.unit + ",");
   return axis.unit && !told ? axis.name + " (" + axis.unit + ")" : axis.name;
@@ -45,18 +45,18 @@ function positionText(panel, at) {
   return panel.x.scale === "category" ? panel.x.categories[value]
     : panel.x.scale === "percentile" ? percentile(value, 1) : String(value);
 }
-/** A percentile with as many nines as it has, and so many digits more. */
+/** A percentile with as many digits as it has nines, and some more. */
 function percentile(value, more) {
   const left = 100 - value;
   const digits = left > 0 ? Math.max(0, Math.ceil(-Math.log10(left))) : 0;
   return String(+value.toFixed(Math.min(15, digits + more)));
 }
-/** Everything that comes from a file is text; ECharts takes what a formatter of tooltips gives for markup. */
+/** Escapes texts from files: ECharts interprets tooltips as HTML. */
 function escaped(text) {
   return String(text).replace(/[&<>"']/g, c => "&#" + c.charCodeAt(0) + ";");
 }
 function dark() { return root.dataset.theme === "dark"; }
-/** Asked of the page once a theme: each question after a change has all of it styled again. */
+/** Cached per theme: each call of getComputedStyle after a change restyles the page. */
 const styles = new Map();
 function css(name) {
   if (!styles.has(name)) {

@@ -19,41 +19,41 @@ class LiveFeedTest {
 
     @Test
     void ofEarlierTrialsOnlyWhatCameOfThemIsTold() throws InterruptedException {
-        feed.tell(Kind.CELL, "cell 1");
-        feed.tell(Kind.STARTED, "started 1");
-        feed.tell(Kind.SECOND, "second 1");
-        feed.tell(Kind.NOTE, "note");
-        feed.tell(Kind.ENDED, "ended 1");
-        feed.tell(Kind.CELL, "cell 2");
-        feed.tell(Kind.LOADING, "a tenth");
-        feed.tell(Kind.LOADING, "all");
-        feed.tell(Kind.STARTED, "started 2");
-        feed.tell(Kind.SECOND, "second 2");
-        feed.tell(Kind.SECOND, "second 3");
+        feed.publish(Kind.CELL, "cell 1");
+        feed.publish(Kind.STARTED, "started 1");
+        feed.publish(Kind.SECOND, "second 1");
+        feed.publish(Kind.NOTE, "note");
+        feed.publish(Kind.ENDED, "ended 1");
+        feed.publish(Kind.CELL, "cell 2");
+        feed.publish(Kind.LOADING, "a tenth");
+        feed.publish(Kind.LOADING, "all");
+        feed.publish(Kind.STARTED, "started 2");
+        feed.publish(Kind.SECOND, "second 2");
+        feed.publish(Kind.SECOND, "second 3");
         assertThat(all()).containsExactly("note", "ended 1", "cell 2", "started 2", "second 2", "second 3");
     }
 
     @Test
     void whoWasThereIsToldTheRest() throws InterruptedException {
-        feed.tell(Kind.SECOND, "second 1");
+        feed.publish(Kind.SECOND, "second 1");
         long seen = feed.after(0, 0).get(0).id();
         assertThat(feed.after(seen, 0)).isEmpty();
-        feed.tell(Kind.SECOND, "second 2");
+        feed.publish(Kind.SECOND, "second 2");
         assertThat(feed.after(seen, 0)).extracting(LiveMessage::json).containsExactly("second 2");
     }
 
     @Test
     void nothingFollowsTheEnd() throws InterruptedException {
-        feed.tell(Kind.OVER, "over");
-        feed.tell(Kind.SECOND, "late");
+        feed.publish(Kind.OVER, "over");
+        feed.publish(Kind.SECOND, "late");
         assertThat(all()).containsExactly("over");
     }
 
     @Test
     void aLongTrialKeepsItsLastTwoHoursAndAllThatIsNoSecond() throws InterruptedException {
-        feed.tell(Kind.NOTE, "note");
+        feed.publish(Kind.NOTE, "note");
         for (int i = 0; i < 10_000; i++) {
-            feed.tell(Kind.SECOND, "second " + i);
+            feed.publish(Kind.SECOND, "second " + i);
         }
         assertThat(all()).hasSize(7_200).startsWith("note", "second 2801").endsWith("second 9999");
     }

@@ -33,6 +33,6 @@ class ScratchTest {
         scratch.close();
         assertThatThrownBy(() -> scratch.start(new ProcessBuilder("sleep", "600")))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("being ended");
+                .hasMessageContaining("shutting down");
     }
 }

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What to buy among systems, in sentences. Immutable.
+ * Purchase recommendations among systems, as sentences. Immutable.
  *
- * @param conclusions which system gives the most for the money, and beyond which one paying more buys next to nothing
- * @param steps what each other step to the next dearer system costs and gives
+ * @param conclusions the best price/performance, and the system beyond which a higher price gains next to nothing
+ * @param steps cost and gain of each other step to the next more expensive system
  */
 public record ChoiceSentences(List<String> conclusions, List<String> steps) {
 
@@ -21,22 +21,22 @@ public record ChoiceSentences(List<String> conclusions, List<String> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** Those of an analysis. */
+    /** Returns the sentences for the choices of an analysis. */
     public static ChoiceSentences of(List<Choice> choices) {
         List<String> conclusions = new ArrayList<>();
         List<String> steps = new ArrayList<>();
         for (Choice choice : choices) {
-            conclusions.add(choice.mostEconomic().name() + " is the most economic, each at its best: "
+            conclusions.add(choice.mostEconomic().name() + " has the best price/performance: "
                     + Numbers.sensible(
                             choice.mostEconomic().transactionsPerSecond().value())
                     + " transactions per second for "
-                    + Numbers.money(choice.mostEconomic().perMonth()) + " a month.");
+                    + Numbers.money(choice.mostEconomic().perMonth()) + " per month.");
             for (Choice.Ladder ladder : choice.ladders()) {
                 Ceiling ceiling = ladder.ceiling();
                 if (ceiling != null) {
                     conclusions.add("Beyond " + ceiling.last().name()
-                            + " throughput hardly grows: the most that more money bought is "
-                            + Numbers.sensible(ceiling.most().throughputPercent()) + " % more, of "
+                            + " throughput hardly grows: the largest gain for more money is "
+                            + Numbers.sensible(ceiling.most().throughputPercent()) + " %, of "
                             + ceiling.most().to().name() + ".");
                 }
                 ladder.steps()
@@ -50,17 +50,17 @@ public record ChoiceSentences(List<String> conclusions, List<String> steps) {
     private static String sentence(Step step) {
         String ends = " from " + step.from().name() + " to " + step.to().name() + ": ";
         BigDecimal price = step.pricePercent();
-        String costs = Numbers.money(step.perMonth()) + " more a month"
+        String costs = Numbers.money(step.perMonth()) + " more per month"
                 + (price == null ? "" : " (" + Numbers.sensible(price) + " % of the price)");
         String gives = Numbers.sensible(step.throughputPercent()) + " % throughput";
         return switch (step.outcome()) {
             case GREW ->
-                "What paying more buys" + ends + costs + ", and " + gives + " more"
-                        + (step.growsLessThanItsPrice() ? ", which is less than it costs." : ".");
+                "Upgrade" + ends + costs + ", " + gives
+                        + (step.growsLessThanItsPrice() ? "; throughput grows less than the price." : ".");
             case CANNOT_BE_TOLD ->
-                "Whether paying more buys anything" + ends + costs + ", and " + gives
-                        + ", which the confidence intervals cannot tell from nothing.";
-            case FELL -> "Paying more buys nothing" + ends + costs + ", and " + gives + ".";
+                "Upgrade" + ends + costs + ", " + gives
+                        + "; the confidence intervals overlap, so the gain is not significant.";
+            case FELL -> "Upgrade without gain" + ends + costs + ", " + gives + ".";
         };
     }
 }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What else there is to buy than what was measured, in sentences. Stateless. */
+/** Recommendations about the next larger resource and the billing of I/O requests, as sentences. Stateless. */
 public final class CostSentences {
 
-    private static final DecisionMessages WORDS = new DecisionMessages(
+    private static final DecisionMessages MESSAGES = new DecisionMessages(
             Numbers::sensible,
             figure -> Numbers.sensible(figure.value())
                     + (figure.low() == null && figure.high() == null
@@ -29,15 +29,15 @@ public final class CostSentences {
         return end == null ? "–" : Numbers.sensible(end);
     }
 
-    /** What to buy next of what bound a point; empty if nothing did of which there is more. */
+    /** Returns the recommended next step for the bottleneck of a point; empty if there is none. */
     public static Optional<String> nextStep(String name, ReportedPoint point, Analysis analysis) {
         return analysis.nextSteps().stream()
                 .filter(each -> point.is(each.target(), each.point()))
                 .findFirst()
-                .map(each -> WORDS.next(name, each.step()));
+                .map(each -> MESSAGES.next(name, each.step()));
     }
 
-    /** Whether it was cheaper to pay for each I/O request or for none of them, one for each priced point whose requests are billed. */
+    /** Returns for each priced point with billed requests whether billing by I/O request or without it is cheaper. */
     public static List<String> requests(ReportedRuns runs) {
         List<String> sentences = new ArrayList<>();
         runs.priced().forEach((name, point) -> {
@@ -45,14 +45,14 @@ public final class CostSentences {
                 IoBreakEven breakEven = requests.breakEven();
                 requests.used().stream()
                         .filter(used -> point.is(used.target(), used.point()))
-                        .map(used -> "At its best " + name + " made "
-                                + Numbers.sensible(used.requests().requestsPerHour()) + " an hour"
-                                + WORDS.cheaper(used.requests(), breakEven) + ".")
-                        .forEach(sentence -> sentences.add(WORDS.requests(breakEven) + ". " + sentence));
+                        .map(used -> "At its best point " + name + " made "
+                                + Numbers.sensible(used.requests().requestsPerHour()) + " per hour"
+                                + MESSAGES.cheaper(used.requests(), breakEven) + ".")
+                        .forEach(sentence -> sentences.add(MESSAGES.requests(breakEven) + ". " + sentence));
                 requests.uncounted().stream()
                         .filter(other -> point.is(other.target(), other.point()))
-                        .map(other -> "How many " + name + " made is not known: " + other.reason() + ".")
-                        .forEach(sentence -> sentences.add(WORDS.requests(breakEven) + ". " + sentence));
+                        .map(other -> "The number of requests of " + name + " is unknown: " + other.reason() + ".")
+                        .forEach(sentence -> sentences.add(MESSAGES.requests(breakEven) + ". " + sentence));
             }
         });
         return sentences;

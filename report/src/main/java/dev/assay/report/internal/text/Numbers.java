@@ -5,19 +5,20 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** How numbers are written: a decimal point, commas between thousands, and no digit that says nothing. Stateless. */
+/** Formats numbers with a decimal point, commas between thousands, and significant digits only. Stateless. */
 public final class Numbers {
 
     private static final int DIGITS = 4;
     private static final int LONGEST = 9;
     private static final int CENTS = 2;
 
-    /** So many digits are between commas. */
     private static final int THOUSAND = 3;
 
     private Numbers() {}
 
-    /** With four digits that say something, whole ones never cut: {@code 12,345}, {@code 1,235}, {@code 74.39}, {@code 0.05}. */
+    /**
+     * Returns four significant digits; whole digits are never cut: {@code 12,345}, {@code 1,235}, {@code 74.39}, {@code 0.05}.
+     */
     public static String sensible(double value) {
         if (!Double.isFinite(value)) {
             return "–";
@@ -30,12 +31,12 @@ public final class Numbers {
         return grouped(rounded(value, decimals).stripTrailingZeros());
     }
 
-    /** Likewise of an exact number, of which no more than a double has is written. */
+    /** Same as {@link #sensible(double)}, at the precision of a double. */
     public static String sensible(BigDecimal value) {
         return sensible(Double.parseDouble(value.toString()));
     }
 
-    /** An amount of money to the cent, and further if it would say less than four digits: {@code 751.01}, {@code 0.0342}. */
+    /** Returns an amount to the cent, or with four significant digits if it is small: {@code 751.01}, {@code 0.0342}. */
     public static String money(BigDecimal amount) {
         int magnitude = amount.precision() - amount.scale();
         int decimals = amount.signum() == 0 ? CENTS : Math.max(CENTS, Math.min(LONGEST, DIGITS - magnitude));
@@ -43,9 +44,9 @@ public final class Numbers {
     }
 
     /**
-     * A mean with what it is uncertain by: that to two digits, and the mean to the same place, {@code 5,971 ± 12}.
+     * Returns a mean with its half-width: that to two significant digits, the mean to the same place, {@code 5,971 ± 12}.
      *
-     * @param half not negative; the mean alone if it is not finite
+     * @param half not negative; ignored if not finite
      */
     public static String uncertain(double mean, double half) {
         if (!Double.isFinite(half) || !Double.isFinite(mean)) {
@@ -55,7 +56,7 @@ public final class Numbers {
         return trimmed(mean, decimals) + " ± " + trimmed(half, decimals);
     }
 
-    /** What a figure is uncertain by, to two digits; whole ones are never cut. */
+    /** Returns a half-width to two significant digits; whole digits are never cut. */
     public static String uncertainty(double half) {
         return Double.isFinite(half) ? trimmed(half, decimalsOf(half)) : "–";
     }
@@ -70,7 +71,7 @@ public final class Numbers {
         return grouped(rounded(value, decimals));
     }
 
-    /** A whole number with commas. */
+    /** Returns a whole number with commas. */
     public static String whole(long value) {
         return grouped(BigDecimal.valueOf(value));
     }
@@ -79,7 +80,7 @@ public final class Numbers {
         return new BigDecimal(Double.toString(value)).setScale(decimals, RoundingMode.HALF_UP);
     }
 
-    /** With commas between thousands. A page has tens of thousands of numbers, of which a formatter would make much. */
+    /** Inserts commas by hand: a page has tens of thousands of numbers, for which formatters are slow. */
     private static String grouped(BigDecimal value) {
         StringBuilder text = new StringBuilder(value.toPlainString());
         int point = text.indexOf(".");
@@ -90,13 +91,13 @@ public final class Numbers {
         return text.toString();
     }
 
-    /** An amount of money to two places, with its currency: {@code 1,440.43 USD}. */
+    /** Returns an amount to the cent with its currency: {@code 1,440.43 USD}. */
     public static String money(Money amount) {
         BigDecimal cents = amount.amount().setScale(CENTS, RoundingMode.HALF_UP);
         return grouped(cents) + " " + amount.currency();
     }
 
-    /** A number for programs, without an exponent, to nine digits. */
+    /** Returns a machine-readable number with up to nine digits and no exponent. */
     public static String exact(double value) {
         if (!Double.isFinite(value)) {
             return "";

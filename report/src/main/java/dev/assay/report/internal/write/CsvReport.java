@@ -16,15 +16,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Every table of a page, those of charts included, as CSV by RFC 4180. Stateless. */
+/** Writes every table of a page, including chart data, as CSV (RFC 4180). Stateless. */
 public final class CsvReport {
 
-    /** What follows the heading of a column in that of what is to be said of its numbers; the page's script has the same. */
+    /** Suffix of the heading of a remark column; the page's script uses the same one. */
     private static final String REMARK = ", remark";
 
     private CsvReport() {}
 
-    /** The texts by the names of their files, without an extension: a table's id or a chart's, with the number of the panel. */
+    /**
+     * Returns the texts by file name without extension: the id of the table or chart, with the panel number if there are
+     * several.
+     */
     public static Map<String, String> of(Page page) {
         Map<String, String> texts = new LinkedHashMap<>();
         for (Section section : page.sections()) {

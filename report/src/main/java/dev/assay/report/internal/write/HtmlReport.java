@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Pages as one HTML file that needs nothing else: no network, no server. Stateless. */
+/** Writes pages as one self-contained HTML file: no network, no server. Stateless. */
 public final class HtmlReport {
 
     private static final String TEMPLATES = "dev.assay.report.templates";
@@ -25,7 +25,7 @@ public final class HtmlReport {
     private static final List<String> SCRIPT =
             List.of("texts", "parts", "layout", "options", "charts", "tables", "paper", "pictures");
 
-    /** A megabyte that is the same in all reports. */
+    /** Hash of the chart library (1 MB), computed once per process. */
     private static final class LibraryHash {
 
         static final String VALUE = hash(library());
@@ -33,7 +33,7 @@ public final class HtmlReport {
 
     private HtmlReport() {}
 
-    /** The file. */
+    /** Returns the HTML text of a page. */
     public static String of(Page page) {
         TemplateEngine engine =
                 TemplateEngine.createPrecompiled(null, ContentType.Html, HtmlReport.class.getClassLoader(), TEMPLATES);
@@ -54,7 +54,7 @@ public final class HtmlReport {
         return output.toString();
     }
 
-    /** What the page may do, by the contents of its own scripts and styles (Content Security Policy, level 2). */
+    /** The Content Security Policy (level 2): only the page's own scripts and styles, by hash. */
     private static String policy(String style, String script) {
         return "default-src 'none'; script-src " + LibraryHash.VALUE + " " + hash(script) + "; style-src " + hash(style)
                 + "; img-src data:; base-uri 'none'; form-action 'none'";
@@ -69,17 +69,17 @@ public final class HtmlReport {
         }
     }
 
-    /** The script that draws charts: Apache ECharts. */
+    /** Returns the chart library, Apache ECharts. */
     public static String library() {
         return resource("echarts/dist/echarts.min.js");
     }
 
-    /** What pages look like, as a style sheet. */
+    /** Returns the style sheet. */
     public static String style() {
         return resource("report.css");
     }
 
-    /** What draws the charts and sorts the tables: its files in one scope, as they follow each other. */
+    /** The page's script files, concatenated into one scope. */
     private static String script() {
         return SCRIPT.stream()
                 .map(name -> resource("script/" + name + ".js"))

@@ -1,11 +1,11 @@
 package dev.assay.report.internal.write;
 
-/** Texts in Markdown of GitHub's kind. Stateless. */
+/** Escapes texts for GitHub Flavored Markdown. Stateless. */
 final class Markdown {
 
     private Markdown() {}
 
-    /** Nobody is to think that what is not here is not there. */
+    /** Returns a note on rows or panels that the Markdown report omits. */
     static String leftOut(String title, int count, String what, String id) {
         return "_"
                 + escaped(title + ": " + count + " " + what + (count == 1 ? " is in" : "s are in")
@@ -13,14 +13,14 @@ final class Markdown {
                 + "_\n\n";
     }
 
-    /** Whatever is in a name is text: no markup of either language, no end of a cell. */
+    /** Returns the text without Markdown or HTML markup and on one line. */
     static String escaped(String text) {
         return text.replace("\\", "\\\\")
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replaceAll("([|`*_\\[\\]~!])", "\\\\$1")
-                // An escaped sign still names a person or an issue: what follows must not touch it.
+                // An escaped @ or # still links a user or an issue.
                 .replace("@", "@<!-- -->")
                 .replace("#", "#<!-- -->")
                 .replaceAll("\\R", " ");

@@ -16,24 +16,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Pages as Markdown of GitHub's kind, for pull requests and step summaries: the answers, and the tables, those of all panels of
- * charts included, as far as they are short enough to be read; what is left out is said. Stateless.
+ * Writes pages as GitHub Flavored Markdown for pull requests and step summaries: the answers and the tables, including chart
+ * data. Long tables are cut, with a note. Confined to one thread.
  */
 public final class MarkdownReport {
 
-    /** GitHub refuses a step summary of more than 1 MiB (GitHub Actions, workflow commands); some signs are more than a byte. */
+    /**
+     * GitHub's limit for a step summary is 1 MiB (GitHub Actions, workflow commands); some characters take more than one byte.
+     */
     private static final int MOST_CHARACTERS = 900_000;
 
     private final StringBuilder text = new StringBuilder();
 
-    /** So much may still be written of what is folded away. */
+    /** Characters left for collapsed tables. */
     private int room;
 
     private MarkdownReport(int room) {
         this.room = room;
     }
 
-    /** The text: less than 1 MiB, unless what is not folded away is more. */
+    /** Returns the text: less than 1 MiB unless the tables that are not collapsed exceed it. */
     public static String of(Page page) {
         int unfolded = new MarkdownReport(0).written(page).length();
         return new MarkdownReport(MOST_CHARACTERS - unfolded).written(page);
@@ -92,7 +94,7 @@ public final class MarkdownReport {
         }
     }
 
-    /** The first panel's table, and those of all others folded away below it. */
+    /** Writes the table of the first panel, and those of the others collapsed below it. */
     private void append(Chart chart) {
         List<Panel> panels = chart.panels();
         List<String> tables = new ArrayList<>();

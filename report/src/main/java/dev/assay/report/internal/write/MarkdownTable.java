@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Tables in Markdown: no more rows than are read, wide ones in parts. Stateless. */
+/** Writes tables as Markdown: at most {@value #MOST_ROWS} rows, wide tables in parts. Stateless. */
 final class MarkdownTable {
 
-    /** A table that is longer is for a file. */
     static final int MOST_ROWS = 40;
 
     private static final int MOST_COLUMNS = 12;
@@ -19,7 +18,7 @@ final class MarkdownTable {
 
     static String of(Table table) {
         int rows = Math.min(MOST_ROWS, table.rows().size());
-        // What a row is called stands before each part of a wide table.
+        // The name columns are repeated in each part of a wide table.
         int names = 0;
         while (names < MOST_NAMES && names < table.columns().size() - 1 && (names == 0 || !numeric(table, names))) {
             names++;
@@ -50,7 +49,7 @@ final class MarkdownTable {
         return text.toString();
     }
 
-    /** Where a part ends that is to be about so wide: not between a figure and its interval. */
+    /** The end of a part of about this width; a figure and its interval stay together. */
     private static int end(Table table, int wanted) {
         int end = Math.min(table.columns().size(), wanted);
         return end < table.columns().size() && table.columns().get(end).startsWith("±") ? end + 1 : end;

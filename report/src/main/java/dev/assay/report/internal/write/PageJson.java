@@ -21,24 +21,24 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Pages as JSON: whole, for programs, and the charts alone, for the script that draws them. Stateless. */
+/** Writes pages as JSON: whole for programs, and the charts alone for the page's script. Stateless. */
 public final class PageJson {
 
-    /** More than any screen shows; whole numbers have as many as they have. */
+    /** Significant digits of a value; whole digits are never cut. */
     private static final MathContext DIGITS = new MathContext(7);
 
-    /** And of each of many seconds, as many as people read. */
+    /** Significant digits of values in long series. */
     private static final MathContext FEWER_DIGITS = new MathContext(4);
 
     private static final int LONG = 60;
 
-    /** So many digits of a double are exact, be they before its point or behind it. */
+    /** Digits that a double represents exactly. */
     private static final int EXACT = 15;
 
-    /** Of a product with no more digits than these, a double tells on which side of a half its rest is. */
+    /** Up to this precision, double arithmetic rounds correctly unless the rest is close to one half. */
     private static final int FEW = 9;
 
-    /** Unless the rest is nearer to the half than this. */
+    /** Rests closer to one half than this are rounded exactly. */
     private static final double HALF_NEARLY = 1e-6;
 
     private static final double[] POWERS =
@@ -46,7 +46,7 @@ public final class PageJson {
 
     private PageJson() {}
 
-    /** The page. */
+    /** Returns a page as one JSON document. */
     public static String of(Page page) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("schemaVersion", 1);
@@ -79,7 +79,7 @@ public final class PageJson {
         return one;
     }
 
-    /** The charts by id, to stand in a script element: whatever is in a name, it does not end there. */
+    /** Returns the charts by id, escaped for a script element. */
     static String charts(Page page) {
         Lists lists = new Lists();
         Map<String, Object> charts = new LinkedHashMap<>();
@@ -101,12 +101,14 @@ public final class PageJson {
                 .replace("\u2029", "\\u2029");
     }
 
-    /** Seconds and marks of a trial are those of many charts: each list stands once, and panels have its number. */
+    /**
+     * Lists that several panels share, such as the seconds of a trial: each is written once, and panels refer to its index.
+     */
     private static final class Lists {
 
         private final Map<List<?>, Integer> numbers = new LinkedHashMap<>();
 
-        /** Marks that are the same object need not be written again. */
+        /** Cache by identity, which avoids converting the same marks again. */
         private final IdentityHashMap<List<ChartBand>, Integer> marks = new IdentityHashMap<>();
 
         private Integer number(List<?> list) {
@@ -203,7 +205,7 @@ public final class PageJson {
         return numbers;
     }
 
-    /** Digits before the point always stay: what is whole is not cut. */
+    /** Rounds to a precision; digits before the decimal point always stay. */
     private static BigDecimal shortened(double value, MathContext digits) {
         if (value == 0) {
             return BigDecimal.ZERO;
@@ -215,7 +217,7 @@ public final class PageJson {
         if (digits.getPrecision() > FEW || Math.max(whole, decimals) > EXACT) {
             rounded = exactly(value, digits);
         } else {
-            // Of the many numbers of a page, nearly all: no text is made of them on the way.
+            // The fast path for nearly all numbers of a page: no intermediate text.
             double scaled = magnitude * POWERS[decimals];
             long floor = (long) scaled;
             double rest = scaled - floor;

@@ -9,7 +9,7 @@ import dev.assay.report.page.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The data of a chart's panel as a table: a row a position, a column a series. Stateless. */
+/** The data of a chart panel as a table: one row per position, one column per series. Stateless. */
 final class PanelTable {
 
     private PanelTable() {}

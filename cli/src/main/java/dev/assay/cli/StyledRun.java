@@ -7,16 +7,18 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
 
-/** A run whose data are a report in another tool's layout; what that has no place for is talk. Stateless. */
-final class ReportedRun {
+/**
+ * Runs an experiment with a report in another tool's layout on standard output; other messages go to standard error. Stateless.
+ */
+final class StyledRun {
 
-    private ReportedRun() {}
+    private StyledRun() {}
 
     /**
      * Runs an experiment.
      *
-     * @param kinds of reports to write besides, in the folder of the run
-     * @return the status of the process
+     * @param kinds report files to write in addition
+     * @return the exit status
      */
     static int of(
             ExperimentBuilder builder,
@@ -29,7 +31,7 @@ final class ReportedRun {
         ExperimentRun run;
         try (Progress progress = new Progress(console, quiet)) {
             run = builder.listener(event -> {
-                        // The report has lines of its own for the seconds.
+                        // The report prints the seconds itself.
                         if (!(event instanceof RunEvent.IntervalMeasured)) {
                             progress.on(event);
                         }
@@ -40,11 +42,11 @@ final class ReportedRun {
             result = run.run().trial();
         }
         report.end(result);
-        aside(kinds.reported(result, console), console);
+        printMessages(kinds.reported(result, console), console);
         return ExitStatus.of(ExitStatus.of(result), run, kinds);
     }
 
-    private static void aside(TrialResult result, Console console) {
+    private static void printMessages(TrialResult result, Console console) {
         for (Verdict.Reason reason : result.verdict().reasons()) {
             console.info(result.verdict().status() + ": " + reason.code() + ": " + reason.detail());
         }
