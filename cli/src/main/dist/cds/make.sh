@@ -1,10 +1,10 @@
-# Part of bin/assay (ASSAY_ARCHIVE=make): makes the archive of classes for this Java and these jars, in a few seconds.
-# The build does so; do it again after moving the distribution, with another Java, or when a jar was replaced.
+# Part of bin/assay (ASSAY_ARCHIVE=make): creates the class data archive for this Java and these jars, in a few seconds.
+# The build runs it; repeat it after moving the distribution, changing Java, or replacing a jar.
 # shellcheck shell=sh disable=SC2154
 # From bin/assay: $home, $java, $release, $version, $options, $collector, $classpath, $archive.
 
 fail_archive() {
-    # The message of the JVM says more than ours could; its last lines are enough.
+    # Show the last lines of the JVM's message.
     tail -n 3 "$work/log" >&2
     fail "no archive of classes was made ($1); Assay works without, and takes a little longer to start."
 }
@@ -13,7 +13,7 @@ work=$(mktemp -d "$home/cds/work.XXXXXX") || fail "cannot write into $home/cds."
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 
-# What is usual to do, once: which classes it takes is noted. Class data sharing is off, as its classes are not noted.
+# Run typical commands and record the loaded classes. Class data sharing is off, since archived classes are not recorded.
 note_classes() {
     name=$1
     shift
@@ -24,11 +24,11 @@ note_classes() {
 note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
 note_classes json run tpcc --embedded noop --transactions 200 --duration 10s --json || fail_archive "no run"
 note_classes report report "$work"/results/* || fail_archive "no report"
-# Nobody listens on port 1: this is for the classes of the driver, and for those of an error.
+# The connection to port 1 fails: it loads the classes of the driver and of error handling.
 note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
 note_classes help run tpcc --help || fail_archive "no help"
 
-# Newer JDKs number the classes of each list; without numbers, lists can be put together.
+# Newer JDKs number the classes of a list; lists can be merged without the numbers.
 cat "$work"/*.classes | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/classes"
 
 # shellcheck disable=SC2086
@@ -36,7 +36,7 @@ cat "$work"/*.classes | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/class
     -cp "$classpath" >"$work/log" 2>&1 || fail_archive "the JVM made none"
 [ -s "$work/assay.jsa" ] || fail_archive "the JVM made none"
 
-# While one does not belong to the other there is no note, and so no archive.
+# Without this file the archive is not used: remove it while archive and jars do not match.
 printf '%s\n' "$release $version" "$classpath" >"$work/assay.jsa.for"
 rm -f "$archive.for"
 mv -f "$work/assay.jsa" "$archive"

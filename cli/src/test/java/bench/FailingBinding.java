@@ -8,12 +8,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
-/** A binding of YCSB whose operations fail by turns, each instance's in the same order. */
+/** A YCSB binding with alternating failures, in the same order for each instance. */
 public final class FailingBinding extends DB {
 
     private int asked;
 
-    /** As YCSB makes it. */
+    /** Created by YCSB. */
     public FailingBinding() {}
 
     private Status answer() {

@@ -19,7 +19,7 @@ public final class KeepingBinding extends DB {
 
     private int given;
 
-    /** As YCSB makes it. */
+    /** Created by YCSB. */
     public KeepingBinding() {}
 
     @Override

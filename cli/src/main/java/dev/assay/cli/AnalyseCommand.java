@@ -69,13 +69,13 @@ final class AnalyseCommand implements Callable<Integer> {
             Path folder = folders.get(i);
             Analysis analysis = StoredAnalysis.renew(folder, results.get(i), environment.assay()::prices);
             if (analysis.inputs().get(0).sha256() == null) {
-                environment.console().info(folder + " is unfinished: its analysis is not stored");
+                environment.info(folder + " is unfinished: its analysis is not stored");
             }
             single.add(analysis);
         }
         Analysis analysis = single.size() == 1 ? single.get(0) : together(folders, results);
-        analysis.problems().forEach(environment.console()::info);
-        environment.console().data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
+        analysis.problems().forEach(environment::info);
+        environment.data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
         List<TrialResult> trials =
                 results.stream().flatMap(result -> result.trials().stream()).toList();
         return ExitStatus.ofTrials(trials);

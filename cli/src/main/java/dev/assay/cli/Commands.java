@@ -12,7 +12,6 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Assembles the commands: each verb gets a subcommand per workload, whose parameters become options. Stateless. */
 final class Commands {
 
-    /** The option that prints the stack trace of an error. */
     static final String STACK_TRACE = "--stack-trace";
 
     static final String COMPLETION = "completion";
@@ -62,7 +61,7 @@ final class Commands {
                 .name(workload.id())
                 .mixinStandardHelpOptions(true)
                 .usageMessage()
-                .description(verb.description(), workload.description());
+                .description(workload.description(), verb.description());
         line.getCommandSpec().addOption(stackTrace());
         PropertyOptions.addTo(line.getCommandSpec(), workload);
         SystemOptions.addTo(line.getCommandSpec(), verb, workload, environment.assay());

@@ -29,7 +29,6 @@ record Console(PrintStream out, ConsoleLog err, boolean terminal, boolean color)
         return console;
     }
 
-    /** Returns the charset of standard error. */
     static Charset charset() {
         // JDK 19 and later have the charset of standard error, JDK 17 that of the host.
         String name = System.getProperty("stderr.encoding", System.getProperty("native.encoding", "UTF-8"));

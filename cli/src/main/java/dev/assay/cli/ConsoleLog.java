@@ -25,7 +25,6 @@ final class ConsoleLog extends PrintStream {
         this.region = region;
     }
 
-    /** Creates the bytes of a drawing. */
     @FunctionalInterface
     interface Drawing {
 
@@ -56,7 +55,6 @@ final class ConsoleLog extends PrintStream {
         region.drawn = true;
     }
 
-    /** Erases the drawing. */
     synchronized void erase() {
         region.erase();
         region.to.flush();

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.analysis.DecisionMessages;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
@@ -10,7 +12,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,8 +30,7 @@ final class CostText {
     /** Returns the lines of a cost: sum and components, system, metrics, and notes. */
     static List<String> lines(Cost cost) {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(
-                Locale.ROOT,
+        lines.add(format(
                 "%s %s per month of %s hours, %s per hour: %s",
                 money(cost.perMonth()),
                 cost.currency(),
@@ -93,7 +93,6 @@ final class CostText {
                         .orElse("-");
     }
 
-    /** Returns a rate with its interval, if any. */
     static String estimate(Estimate rate) {
         return figure(rate.value()) + interval(rate.low(), rate.high());
     }
@@ -119,12 +118,10 @@ final class CostText {
                         : ", for a month of " + hours.toPlainString() + " hours");
     }
 
-    /** Returns the display name of a point. */
     static String point(String run, String target, Map<String, String> point) {
         return (run + " " + target + " " + Cell.text(point)).strip();
     }
 
-    /** Rounds to the cent. */
     static String money(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
     }

@@ -84,7 +84,6 @@ final class DatabasesCommand implements Runnable {
         }
     }
 
-    /** A well-known driver that is not installed. */
     private record MissingDriver(String product, String url, String jar, String artifact, String putInto) {
 
         static MissingDriver of(Drivers.Known known) {
@@ -112,11 +111,11 @@ final class DatabasesCommand implements Runnable {
                 Drivers.missing().stream().map(MissingDriver::of).toList(),
                 embedded);
         if (json) {
-            environment.console().data(Documents.write(listed));
+            environment.data(Documents.write(listed));
         } else {
             print(listed);
         }
-        environment.assay().problems().forEach(problem -> environment.console().info("cannot load: " + problem));
+        environment.assay().problems().forEach(problem -> environment.info("cannot load: " + problem));
     }
 
     private void print(Listed listed) {

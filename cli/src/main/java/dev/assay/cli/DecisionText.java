@@ -51,7 +51,6 @@ final class DecisionText {
         return lines;
     }
 
-    /** Returns a line per recommended next step. */
     static List<String> nextSteps(List<PointStep> steps) {
         return steps.stream()
                 .map(next -> CostText.point(next.run(), next.target(), next.point()) + ": "

@@ -69,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
             result = run.run().trial();
         }
         result = report.reported(result, environment.console());
-        environment.console().data(json ? Documents.write(result) : SummaryText.of(result, environment.console()));
+        environment.data(json ? Documents.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 }

@@ -43,7 +43,6 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints the findings and returns the exit status. */
     static int print(List<Finding> findings, boolean json, Console console) {
         console.data(json ? Documents.write(Map.of("findings", findings)) : FindingsText.of(findings, console));
         return ExitStatus.ofFindings(findings);

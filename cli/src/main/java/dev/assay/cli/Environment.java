@@ -15,4 +15,12 @@ record Environment(Assay assay, Console console, Interrupts interrupts) {
     String engine() {
         return "Assay " + assay.tool().version();
     }
+
+    void data(String text) {
+        console.data(text);
+    }
+
+    void info(String text) {
+        console.info(text);
+    }
 }

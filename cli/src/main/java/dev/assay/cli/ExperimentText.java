@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.PlanFile;
 import dev.assay.cost.BillSources;
 import dev.assay.model.plan.Cell;
@@ -26,8 +28,7 @@ final class ExperimentText {
     /** Returns one line, and further ones for features that are not implemented yet. */
     static String line(Path file, PlanFile plan) {
         Experiment experiment = plan.experiment();
-        StringBuilder text = new StringBuilder(String.format(
-                Locale.ROOT,
+        StringBuilder text = new StringBuilder(format(
                 "%s: %d %s on %d %s, %s and %s",
                 file,
                 experiment.cells().size(),
@@ -41,7 +42,6 @@ final class ExperimentText {
         return text.toString();
     }
 
-    /** Returns all values and cells. */
     static String of(PlanFile plan, BillSources bills) {
         Experiment experiment = plan.experiment();
         List<String[]> values = new ArrayList<>();

@@ -24,7 +24,6 @@ final class FiguresText {
 
     private static final int WIDEST = 22;
 
-    /** Published tables have up to six digits. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_UP);
 
     /** A rate with more digits was computed from counts. */

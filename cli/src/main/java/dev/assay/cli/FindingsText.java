@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Level;
@@ -24,7 +26,7 @@ final class FindingsText {
             }
             for (Finding finding : here) {
                 lines.add("  " + mark(finding.level(), console)
-                        + String.format(Locale.ROOT, "  %-" + widest + "s  %s", finding.id(), finding.text()));
+                        + format("  %-" + widest + "s  %s", finding.id(), finding.text()));
                 if (!finding.remedy().isEmpty()) {
                     lines.add(" ".repeat(13 + widest) + "> " + finding.remedy());
                 }

@@ -15,7 +15,6 @@ final class Interrupts {
     private final AtomicInteger count = new AtomicInteger();
     private final AtomicReference<@Nullable ExperimentRun> running = new AtomicReference<>();
 
-    /** Routes signals to this experiment. */
     void watch(ExperimentRun run, Console console) {
         running.set(run);
         for (String signal : new String[] {"INT", "TERM"}) {

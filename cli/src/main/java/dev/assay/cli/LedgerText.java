@@ -1,10 +1,11 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Formats capacity and utilization of the resources for the terminal. Stateless. */
 final class LedgerText {
@@ -15,8 +16,7 @@ final class LedgerText {
     static List<String> lines(Ledger ledger) {
         List<String> lines = new ArrayList<>();
         for (Entry entry : ledger.entries()) {
-            lines.add(String.format(
-                    Locale.ROOT,
+            lines.add(format(
                     "%-18s capacity: %s; used: %s%s (%s)",
                     entry.resource(),
                     entry.bought() == null ? "-" : entry.bought(),
@@ -39,7 +39,6 @@ final class LedgerText {
         return lines;
     }
 
-    /** Returns the line with the bottleneck. */
     static String bound(Ledger ledger) {
         return ledger.bound()
                 .map(entry -> "Bottleneck among the observed resources: " + entry.resource())
@@ -48,6 +47,6 @@ final class LedgerText {
 
     private static String headroom(Entry entry) {
         Double room = entry.headroom();
-        return room == null ? "" : String.format(Locale.ROOT, ", %.0f %% free", 100 * room);
+        return room == null ? "" : format(", %.0f %% free", 100 * room);
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.model.result.Interval;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
@@ -8,7 +10,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -87,8 +88,7 @@ final class LiveProgress implements RunListener {
         double planned = now.planned().toNanos() / 1e9;
         double left = Math.max(0, planned - until);
         if (current != null) {
-            lines.add(String.format(
-                    Locale.ROOT,
+            lines.add(format(
                     "cell %d of %d: %s, about %s left in total",
                     current.cell().id(),
                     current.of(),
@@ -101,8 +101,7 @@ final class LiveProgress implements RunListener {
         double most = rates.stream().mapToDouble(rate -> rate).max().orElse(0);
         List<Double> fitting = new ArrayList<>(rates);
         int room = Math.max(1, columns - 36);
-        lines.add(String.format(
-                Locale.ROOT,
+        lines.add(format(
                 "%s  %,.0f to %,.0f tps",
                 Sparkline.of(fitting.subList(Math.max(0, fitting.size() - room), fitting.size()), blocks),
                 least,
@@ -127,8 +126,7 @@ final class LiveProgress implements RunListener {
     private static String bar(Interval interval, double until, double planned, double left, int columns) {
         double share = planned == 0 ? 1 : Math.max(0, Math.min(1, until / planned));
         String phase = Kebab.of(interval.phase());
-        String tail = String.format(
-                Locale.ROOT, "%3.0f %%  %.0f of %.0f s, %s left", 100 * share, until, planned, time(left));
+        String tail = format("%3.0f %%  %.0f of %.0f s, %s left", 100 * share, until, planned, time(left));
         int width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, columns - phase.length() - tail.length() - 7));
         int full = (int) Math.round(share * width);
         return phase + "  [" + "=".repeat(full) + " ".repeat(width - full) + "]  " + tail;
@@ -138,13 +136,12 @@ final class LiveProgress implements RunListener {
         // A second without successes has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
         RunEvent.QueueRead waiting = queue;
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "%,.1f tps  p95 %s  errors %,d%s",
                 interval.transactionsPerSecond(),
                 any ? SummaryText.millis(interval.responseTime().p95()) : "-",
                 failed,
-                waiting == null ? "" : String.format(Locale.ROOT, "  waiting %,d", waiting.waiting()));
+                waiting == null ? "" : format("  waiting %,d", waiting.waiting()));
     }
 
     /** Formats a duration: {@code 42 s}, {@code 3 min}, {@code 2 h 5 min}. */

@@ -8,7 +8,6 @@ import java.util.Set;
 /** Load settings from another tool's properties. Stateless. */
 final class LoadOverrides {
 
-    /** Settings that options of the command can override. */
     enum Part {
         USERS,
         TRANSACTIONS,

@@ -1,8 +1,9 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.model.result.TrialResult.Loading;
 import dev.assay.model.result.TrialResult.LoadingParts;
-import java.util.Locale;
 
 /** Formats a data load for the terminal. Stateless. */
 final class LoadingText {
@@ -11,18 +12,13 @@ final class LoadingText {
 
     /** Returns rows, time and its parts: {@code 400,000 rows in 1.8 s (222,222 rows/s): rows 0.9 s, keys 0.4 s, …}. */
     static String of(Loading loading) {
-        String whole = String.format(
-                Locale.ROOT,
-                "%,d rows in %.1f s (%,.0f rows/s)",
-                loading.rows(),
-                loading.seconds(),
-                loading.rowsPerSecond());
+        String whole =
+                format("%,d rows in %.1f s (%,.0f rows/s)", loading.rows(), loading.seconds(), loading.rowsPerSecond());
         LoadingParts parts = loading.parts();
         return parts == null ? whole : whole + ": " + of(parts);
     }
 
     private static String of(LoadingParts parts) {
-        return String.format(
-                Locale.ROOT, "rows %.1f s, keys %.1f s, settling %.1f s", parts.rows(), parts.keys(), parts.settling());
+        return format("rows %.1f s, keys %.1f s, settling %.1f s", parts.rows(), parts.keys(), parts.settling());
     }
 }

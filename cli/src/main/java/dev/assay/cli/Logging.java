@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_NORMAL_PRIORITY)
 public final class Logging extends ContextAwareBase implements Configurator {
 
-    /** The system property with a configuration file. */
     private static final String FILE = "logback.configurationFile";
 
     private final PrintStream err;

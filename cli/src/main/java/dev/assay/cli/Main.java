@@ -40,7 +40,6 @@ public final class Main {
         System.exit(status);
     }
 
-    /** Runs a command with a console and returns its exit status. */
     static int run(String[] arguments, Console console) {
         try {
             Interrupts interrupts = new Interrupts();

@@ -62,7 +62,7 @@ final class PlanCommand implements Runnable {
                 one.put("duration", TimeText.format(experiment.duration()));
                 one.put("unbuilt", plan.unbuilt());
                 if (!json) {
-                    environment.console().data(ExperimentText.line(file, plan));
+                    environment.data(ExperimentText.line(file, plan));
                 }
             } catch (AssayException e) {
                 good = false;
@@ -71,7 +71,7 @@ final class PlanCommand implements Runnable {
             }
         }
         if (json) {
-            environment.console().data(Documents.write(Map.of("plans", checked)));
+            environment.data(Documents.write(Map.of("plans", checked)));
         }
         return good ? ExitStatus.DONE : ExitStatus.USAGE;
     }
@@ -85,13 +85,10 @@ final class PlanCommand implements Runnable {
             @Option(names = "--json", description = "print the resolved experiment as one JSON document")
                     boolean json) {
         PlanFile plan = targets.applied(environment.assay().plan(file));
-        environment
-                .console()
-                .data(
-                        json
-                                ? Documents.write(plan.experiment())
-                                : ExperimentText.of(
-                                        plan, environment.assay().prices().bills()));
+        environment.data(
+                json
+                        ? Documents.write(plan.experiment())
+                        : ExperimentText.of(plan, environment.assay().prices().bills()));
         return ExitStatus.DONE;
     }
 }

@@ -60,7 +60,6 @@ final class PlanPriceText {
         return lines;
     }
 
-    /** Returns a line with the targets without a price. */
     private static Optional<String> unpriced(Experiment experiment, Set<String> priced) {
         List<String> names = experiment.cells().stream()
                 .map(cell -> cell.target().name())
@@ -81,7 +80,6 @@ final class PlanPriceText {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The provider bills a minimum time. */
     private static Money least(PricedBill price, Duration time, Duration minimum) {
         return price.system()
                 .in(minutes(time).max(minutes(minimum)), price.hoursPerMonth())

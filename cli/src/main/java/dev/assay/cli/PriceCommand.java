@@ -109,24 +109,22 @@ final class PriceCommand implements Callable<Integer> {
         BreakEvens breakEven =
                 BreakEvens.of(priced, repricing::prices, repricing.known().bills());
         if (json) {
-            environment
-                    .console()
-                    .data(Documents.write(new Document(
-                            documents(priced),
-                            decisions,
-                            rows.map(Comparison::rows).orElse(List.of()),
-                            nextSteps,
-                            breakEven,
-                            difference)));
+            environment.data(Documents.write(new Document(
+                    documents(priced),
+                    decisions,
+                    rows.map(Comparison::rows).orElse(List.of()),
+                    nextSteps,
+                    breakEven,
+                    difference)));
         } else {
-            priced.forEach((run, points) -> environment.console().data(PriceText.of(run, points)));
+            priced.forEach((run, points) -> environment.data(PriceText.of(run, points)));
             if (difference != null) {
-                environment.console().data(difference);
+                environment.data(difference);
             }
-            rows.ifPresent(found -> RowsText.lines(found).forEach(environment.console()::data));
-            DecisionText.lines(decisions, candidates, requirement).forEach(environment.console()::data);
-            DecisionText.nextSteps(nextSteps).forEach(environment.console()::data);
-            BreakEvenText.lines(breakEven).forEach(environment.console()::data);
+            rows.ifPresent(found -> RowsText.lines(found).forEach(environment::data));
+            DecisionText.lines(decisions, candidates, requirement).forEach(environment::data);
+            DecisionText.nextSteps(nextSteps).forEach(environment::data);
+            BreakEvenText.lines(breakEven).forEach(environment::data);
         }
         return ExitStatus.DONE;
     }
@@ -142,12 +140,10 @@ final class PriceCommand implements Callable<Integer> {
         List<PricedFigure> priced = published.rows().stream()
                 .map(row -> PricedFigure.of(file, row, repricing, folder, book))
                 .toList();
-        environment
-                .console()
-                .data(
-                        json
-                                ? Documents.write(new PricedFigure.Document(file.toString(), priced))
-                                : FiguresText.of(file, published.labels(), priced));
+        environment.data(
+                json
+                        ? Documents.write(new PricedFigure.Document(file.toString(), priced))
+                        : FiguresText.of(file, published.labels(), priced));
         return ExitStatus.DONE;
     }
 

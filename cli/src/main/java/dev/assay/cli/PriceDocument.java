@@ -82,7 +82,6 @@ final class PriceDocument {
         }
     }
 
-    /** A ledger entry with its headroom. */
     record EntryDocument(
             String resource,
             @Nullable String bought,

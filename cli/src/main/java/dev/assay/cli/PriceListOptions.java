@@ -33,13 +33,11 @@ final class PriceListOptions {
 
     private @Nullable PriceBook own;
 
-    /** Returns the region, or null. */
     @Nullable
     String region() {
         return region;
     }
 
-    /** Returns the date, or null. */
     @Nullable
     LocalDate on() {
         return on;

@@ -61,7 +61,7 @@ final class PriceText {
         boolean ledgers =
                 points.stream().anyMatch(point -> !PricedLedger.of(point).isEmpty());
         if (ledgers) {
-            header.add(TableText.column("bottleneck (observed)", HorizontalAlign.LEFT)
+            header.add(TableText.column("observed bottleneck", HorizontalAlign.LEFT)
                     .maxWidth(WIDEST));
         }
         header.add(TableText.column("result", HorizontalAlign.LEFT));
@@ -90,7 +90,6 @@ final class PriceText {
         return row.toArray(String[]::new);
     }
 
-    /** Returns the bottlenecks of all repetitions. */
     private static String bound(Map<Integer, Ledger> ledgers) {
         return ledgers.isEmpty()
                 ? "-"
@@ -126,7 +125,6 @@ final class PriceText {
                 + " than the price at the time of the run, " + before.get(0).system());
     }
 
-    /** Returns the resources that were not observed in any ledger. */
     private static Optional<String> unobserved(List<PricedPoint> points) {
         List<String> names = points.stream()
                 .flatMap(point -> PricedLedger.of(point).values().stream())

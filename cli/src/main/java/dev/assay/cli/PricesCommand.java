@@ -70,7 +70,6 @@ final class PricesCommand implements Runnable {
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
-    /** A price with the attributes of its key. */
     record Listed(
             Sku sku,
             String service,
@@ -106,11 +105,7 @@ final class PricesCommand implements Runnable {
         } else {
             list(book);
         }
-        environment
-                .assay()
-                .prices()
-                .problems()
-                .forEach(problem -> environment.console().info("cannot load: " + problem));
+        environment.assay().prices().problems().forEach(problem -> environment.info("cannot load: " + problem));
     }
 
     private BillSources bills() {
@@ -146,11 +141,8 @@ final class PricesCommand implements Runnable {
                             .collect(Collectors.joining(", ")));
         }
         if (json) {
-            environment
-                    .console()
-                    .data(Documents.write(Map.of(
-                            "prices",
-                            rows.stream().map(row -> Listed.of(row, bills())).toList())));
+            environment.data(Documents.write(Map.of(
+                    "prices", rows.stream().map(row -> Listed.of(row, bills())).toList())));
         } else {
             print(rows);
         }
@@ -167,9 +159,8 @@ final class PricesCommand implements Runnable {
                         .filter(row -> row.sku().region().equals(region))
                         .toList());
         List<PriceCoverage> all = bills().coverage(covered);
-        environment
-                .console()
-                .data(json ? Documents.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
+        environment.data(
+                json ? Documents.write(Map.of("coverage", all)) : CoverageText.of(all, bills().regions(covered)));
     }
 
     /** A name without any price is probably a typo. */
@@ -202,7 +193,7 @@ final class PricesCommand implements Runnable {
 
     private void print(List<UnitPrice> rows) {
         if (rows.isEmpty()) {
-            environment.console().data("no price found");
+            environment.data("no price found");
             return;
         }
         List<String> sources = rows.stream().map(UnitPrice::source).distinct().toList();

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
@@ -9,7 +11,6 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.charset.Charset;
 import java.time.Duration;
-import java.util.Locale;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -56,26 +57,27 @@ final class Progress implements RunListener, AutoCloseable {
         }
     }
 
+    /** Prints a line that begins with the elapsed time. */
+    private void line(String pattern, Object... values) {
+        console.info(format("%6.1f s  ", (System.nanoTime() - beganNanos) / 1e9) + format(pattern, values));
+    }
+
     private void show(RunEvent event) {
         if (event instanceof RunEvent.Stage stage) {
             closeBar();
-            console.info(
-                    String.format(Locale.ROOT, "%6.1f s  %s", (System.nanoTime() - beganNanos) / 1e9, stage.text()));
+            line("%s", stage.text());
         } else if (event instanceof RunEvent.CellStarted started) {
             closeBar();
-            console.info(String.format(
-                    Locale.ROOT,
-                    "%6.1f s  cell %d of %d: %s",
-                    (System.nanoTime() - beganNanos) / 1e9,
+            line(
+                    "cell %d of %d: %s",
                     started.cell().id(),
                     started.of(),
-                    (started.cell().target().name() + " " + started.cell().pointText()).strip()));
+                    (started.cell().target().name() + " " + started.cell().pointText()).strip());
         } else if (event instanceof RunEvent.LoadProgress progress) {
             loading(progress);
         } else if (event instanceof RunEvent.TrialStarted started) {
             closeBar();
-            console.info(String.format(
-                    Locale.ROOT, "%6.1f s  running %d users", (System.nanoTime() - beganNanos) / 1e9, started.users()));
+            line("running %d users", started.users());
         } else if (event instanceof RunEvent.IntervalMeasured measured) {
             second(measured);
         } else if (event instanceof RunEvent.TrialEnded ended) {
@@ -92,29 +94,16 @@ final class Progress implements RunListener, AutoCloseable {
         LatencyMicros times = result.responseTimeMicros();
         String figures = result.status() == TrialResult.Status.REFUSED || times == null
                 ? ""
-                : String.format(
-                        Locale.ROOT,
-                        "%,.1f tps  p95 %s  ",
-                        result.transactionsPerSecond(),
-                        SummaryText.millis(times.p95()));
-        console.info(String.format(
-                Locale.ROOT,
-                "%6.1f s  cell %s ended: %s%s",
-                (System.nanoTime() - beganNanos) / 1e9,
-                gauge.cellText(),
-                figures,
-                result.outcome()));
+                : format("%,.1f tps  p95 %s  ", result.transactionsPerSecond(), SummaryText.millis(times.p95()));
+        line("cell %s ended: %s%s", gauge.cellText(), figures, result.outcome());
     }
 
     private void loading(RunEvent.LoadProgress progress) {
         long before = progress.rows() - progress.written();
         if (before > 0 && !resumptionShown) {
             resumptionShown = true;
-            console.info(String.format(
-                    Locale.ROOT,
-                    "          resuming the data load: %,d of %,d rows exist",
-                    before,
-                    progress.totalRows()));
+            console.info(
+                    format("          resuming the data load: %,d of %,d rows exist", before, progress.totalRows()));
         }
         if (width != null) {
             bar(progress, width.columns()).stepTo(progress.rows());
@@ -122,13 +111,9 @@ final class Progress implements RunListener, AutoCloseable {
             nextLoadLineMillis = progress.elapsed().toMillis() + LOAD_LINE_MILLIS;
             double seconds = progress.elapsed().toNanos() / 1e9;
             double rate = progress.written() / seconds;
-            console.info(String.format(
-                    Locale.ROOT,
+            console.info(format(
                     "          %,d of %,d rows, %,.0f rows/s, %.0f s left",
-                    progress.rows(),
-                    progress.totalRows(),
-                    rate,
-                    (progress.totalRows() - progress.rows()) / rate));
+                    progress.rows(), progress.totalRows(), rate, (progress.totalRows() - progress.rows()) / rate));
         }
     }
 
@@ -150,7 +135,6 @@ final class Progress implements RunListener, AutoCloseable {
         return current;
     }
 
-    /** Called by the thread of the progress bar. */
     private void draw(String line) {
         barLine = line;
         console.err().draw(intact -> ("\r" + line + "\u001b[K").getBytes(Console.charset()));
@@ -171,8 +155,7 @@ final class Progress implements RunListener, AutoCloseable {
         String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
         // A second without successes has no percentiles.
         boolean any = interval.committed() + interval.rolledBack() > 0;
-        console.info(String.format(
-                Locale.ROOT,
+        console.info(format(
                 "%s%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
                 gauge.cellText().isEmpty() ? "" : gauge.cellText() + " ",
                 until,

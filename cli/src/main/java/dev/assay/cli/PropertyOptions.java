@@ -32,7 +32,6 @@ final class PropertyOptions {
         return "--" + workload.id() + "-lenient";
     }
 
-    /** Adds the options to the command of a workload with such properties. */
     static void addTo(CommandSpec command, WorkloadFactory<?, ?> workload) {
         workload.foreignProperties()
                 .ifPresent(properties -> command.addOption(OptionSpec.builder(FILE)

@@ -68,13 +68,11 @@ final class ReportOption {
         return first;
     }
 
-    /** Returns the result with its report file. */
     TrialResult reported(TrialResult result, Console console) {
         String file = written(result.runDirectory(), console);
         return file == null ? result : result.withReport(file);
     }
 
-    /** Returns the result with its report file in all trials. */
     RunResult reported(RunResult result, Console console) {
         String folder = result.trials().stream()
                 .map(TrialResult::runDirectory)

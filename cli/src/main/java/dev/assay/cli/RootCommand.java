@@ -35,7 +35,6 @@ final class RootCommand implements Runnable {
                         + String.join(", ", spec.subcommands().keySet()));
     }
 
-    /** Returns the version of the library. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

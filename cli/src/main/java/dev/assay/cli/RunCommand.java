@@ -96,8 +96,9 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = "--check",
             paramLabel = "none|after|both",
-            description = "when to run the consistency checks (default: after the run; also before it if the workload"
-                    + " requires that)")
+            description =
+                    "when to check the consistency conditions (default: after the run; also before it if the workload"
+                            + " requires that)")
     private @Nullable String check;
 
     @Option(
@@ -166,7 +167,7 @@ final class RunCommand extends WorkloadCommand {
             result = run.run().trial();
         }
         result = report.reported(result, environment.console());
-        environment.console().data(json() ? Documents.write(result) : SummaryText.of(result, environment.console()));
+        environment.data(json() ? Documents.write(result) : SummaryText.of(result, environment.console()));
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
@@ -213,7 +214,6 @@ final class RunCommand extends WorkloadCommand {
         }
     }
 
-    /** The load settings given by options of this command. */
     private Set<LoadOverrides.Part> loadOptions() {
         Set<LoadOverrides.Part> given = EnumSet.noneOf(LoadOverrides.Part.class);
         if (users != null) {

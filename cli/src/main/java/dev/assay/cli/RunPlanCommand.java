@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 final class RunPlanCommand implements Callable<Integer> {
 
-    /** Plans of this length or more need confirmation. */
     private static final Duration WEEK = Duration.ofDays(7);
 
     private final Environment environment;
@@ -53,7 +52,7 @@ final class RunPlanCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "RUN",
-            description = "resume the unfinished run of this plan in this folder; finished cells are stored")
+            description = "resume the unfinished run of this plan in this folder; finished cells are kept")
     private @Nullable Path resumed;
 
     @Option(

@@ -53,9 +53,7 @@ final class SelftestCommand implements Callable<Integer> {
         try (Progress progress = new Progress(environment.console(), quiet)) {
             checks = environment.assay().selfTest(database(), progress);
         }
-        environment
-                .console()
-                .data(json ? Documents.write(Map.of("checks", checks)) : text(checks, environment.console()));
+        environment.data(json ? Documents.write(Map.of("checks", checks)) : text(checks, environment.console()));
         return checks.stream().allMatch(SelfCheck::passed) ? ExitStatus.DONE : ExitStatus.INVALID;
     }
 
@@ -63,7 +61,6 @@ final class SelftestCommand implements Callable<Integer> {
         return embedded.equals(NONE) ? null : embedded;
     }
 
-    /** Returns a line per check and the number of failures. */
     static String text(List<SelfCheck> checks, Console console) {
         List<ColumnData<SelfCheck>> columns = List.of(
                 SummaryText.left("part", SelfCheck::part),
@@ -79,7 +76,7 @@ final class SelftestCommand implements Callable<Integer> {
                 failed == 0
                         ? console.paint("32", "All " + checks.size() + " checks passed.")
                         : console.paint("31", failed + " of " + checks.size() + " checks failed.")
-                                + " If the host was busy, try again when it is idle. Otherwise do not trust measurements on this host, and report the failure.");
+                                + " Try again on an idle host. If it still fails, report it, and do not trust results of this host.");
         return String.join(System.lineSeparator(), lines);
     }
 }

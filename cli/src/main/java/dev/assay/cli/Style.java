@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** A report layout of another tool, with its own options. Filled by the parser. */
 interface Style {
 
-    /** Returns the name for {@code --style}. */
     String name();
 
     /** Returns the given options that only this layout supports. */

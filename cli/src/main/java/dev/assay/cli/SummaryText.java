@@ -101,7 +101,6 @@ final class SummaryText {
                 metric.equals("tpmC") ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)" : label(metric));
     }
 
-    /** Returns the display name of a throughput metric. */
     static String label(String metric) {
         return switch (metric) {
             case "transactionsPerSecond" -> "transactions/s";
@@ -146,7 +145,6 @@ final class SummaryText {
         }
     }
 
-    /** Offered load and backlog of an open loop. */
     private static void offered(TrialResult result, List<String> lines) {
         TrialResult.Backlog backlog = result.backlog();
         if (backlog == null) {
@@ -342,10 +340,10 @@ final class SummaryText {
         long passed = count(checks, CheckResult.Status.PASSED);
         long applicable = checks.size() - count(checks, CheckResult.Status.NOT_APPLICABLE);
         if (applicable == 0) {
-            return "none of " + checks.size() + " checks is applicable: "
+            return "none of " + checks.size() + " conditions is applicable: "
                     + checks.get(0).detail();
         }
-        String text = passed + " of " + applicable + " applicable checks passed";
+        String text = passed + " of " + applicable + " applicable conditions passed";
         return text
                 + checks.stream()
                         .filter(c -> c.status() == CheckResult.Status.FAILED)
@@ -382,12 +380,11 @@ final class SummaryText {
         verdict.otherThresholds().ifPresent(text -> lines.add(row("", text)));
     }
 
-    /** Returns a table of all checks. */
     static String checks(List<CheckResult> checks) {
         List<ColumnData<CheckResult>> columns = List.of(
-                left("check", CheckResult::id),
+                left("condition", CheckResult::id),
                 left("status", c -> c.status().name()),
-                left("condition", CheckResult::title),
+                left("statement", CheckResult::title),
                 left("found", CheckResult::detail));
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
     }

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import com.github.freva.asciitable.Column;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -9,7 +11,6 @@ import dev.assay.model.result.SweepPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -94,11 +95,9 @@ final class SweepPivots {
     }
 
     private static String text(MeanEstimate estimate) {
-        String mean = String.format(Locale.ROOT, "%,.0f", estimate.mean());
+        String mean = format("%,.0f", estimate.mean());
         return estimate.halfWidth95().isEmpty()
                 ? mean
-                : mean
-                        + String.format(
-                                Locale.ROOT, " ± %,.0f", estimate.halfWidth95().getAsDouble());
+                : mean + format(" ± %,.0f", estimate.halfWidth95().getAsDouble());
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.SummaryText.format;
+
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.analysis.Analysis;
@@ -15,7 +17,6 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -77,8 +78,7 @@ final class SweepText {
      * @param several whether there are other targets
      */
     static String best(Optimum optimum, boolean several) {
-        return String.format(
-                Locale.ROOT,
+        return format(
                 "Best%s: %s with %,.1f %s%s (%s)",
                 several ? " of " + optimum.target() : "",
                 optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : Cell.text(optimum.point()),
@@ -86,11 +86,9 @@ final class SweepText {
                 SummaryText.label(optimum.metric()),
                 optimum.halfWidth95() == null
                         ? ""
-                        : String.format(
-                                Locale.ROOT,
+                        : format(
                                 " ± %,.1f, mean of %d",
-                                optimum.halfWidth95(),
-                                optimum.cells().size()),
+                                optimum.halfWidth95(), optimum.cells().size()),
                 optimum.status());
     }
 
@@ -154,7 +152,7 @@ final class SweepText {
     }
 
     private static String number(String form, @Nullable Double value) {
-        return value == null || value.isNaN() ? "-" : String.format(Locale.ROOT, form, value);
+        return value == null || value.isNaN() ? "-" : format(form, value);
     }
 
     private static String result(TrialResult trial) {

@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
         description = "Run a sysbench OLTP command line with Assay and report in sysbench's layout.")
 final class SysbenchCommand implements Callable<Integer> {
 
-    /** The default persona. */
     static final String PERSONA = "sysbench-1.0";
 
     private final Environment environment;

@@ -15,7 +15,6 @@ import picocli.CommandLine.Option;
 /** The report layout of sysbench. Filled by the parser. */
 final class SysbenchStyle implements Style {
 
-    /** The default of sysbench. */
     private static final int PERCENTILE = 95;
 
     /** The workload whose statements the report counts. */
@@ -78,7 +77,7 @@ final class SysbenchStyle implements Style {
                 wanted,
                 histogram,
                 run.seed());
-        return new SysbenchReport(options, run.environment().console()::data);
+        return new SysbenchReport(options, run.environment()::data);
     }
 
     private int seconds() {

@@ -12,12 +12,10 @@ final class TableText {
 
     private TableText() {}
 
-    /** Returns a table with borders. */
     static String framed(List<Column> header, List<String[]> rows) {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns(header));
     }
 
-    /** Returns a table without borders. */
     static String plain(List<String> header, List<String[]> rows) {
         List<Column> columns =
                 header.stream().map(name -> new Column().header(name)).toList();

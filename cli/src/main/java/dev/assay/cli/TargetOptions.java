@@ -141,7 +141,6 @@ final class TargetOptions {
         return names;
     }
 
-    /** Returns the target that the options describe. */
     SystemSpec system() {
         if (refusedPassword != null) {
             throw AssayException.plan("a password on the command line is visible to all users of this host; use "
@@ -166,7 +165,6 @@ final class TargetOptions {
         return new Tls(constant(TlsOption.class, "--tls", tls).mode, tlsCa);
     }
 
-    /** The values of {@code --tls}. */
     private enum TlsOption {
         DISABLE(Tls.Mode.DISABLE),
         REQUIRE(Tls.Mode.REQUIRE),

@@ -6,7 +6,7 @@ import java.util.Locale;
 enum Verb {
     LOAD("Create the schema and the data."),
     RUN("Run an experiment: a workload, or a plan file. Loads missing data first."),
-    CHECK("Run the workload's consistency checks."),
+    CHECK("Check the workload's consistency conditions."),
     CLEAN("Drop the tables that load created."),
     DOCTOR("Look for problems that would distort a measurement. Changes nothing.");
 

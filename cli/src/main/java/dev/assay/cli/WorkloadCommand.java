@@ -65,7 +65,6 @@ class WorkloadCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    /** Returns the experiment that the options describe. */
     ExperimentBuilder builder() {
         ParseResult given = spec.commandLine().getParseResult();
         TargetFactory<?> plugged = plugged().orElse(null);
@@ -99,12 +98,11 @@ class WorkloadCommand implements Callable<Integer> {
         return SystemOptions.chosen(spec.commandLine().getParseResult(), workload, environment.assay());
     }
 
-    /** Returns the translated properties of another tool. */
     Translation properties() {
         if (properties == null) {
             properties = PropertyOptions.translated(
                     spec.commandLine().getParseResult(), workload, plugged().isPresent());
-            properties.notes().forEach(environment.console()::info);
+            properties.notes().forEach(environment::info);
         }
         return properties;
     }
@@ -115,7 +113,7 @@ class WorkloadCommand implements Callable<Integer> {
                 .map(property -> property.place() + ": the property " + property.name()
                         + " is ignored without a report in that tool's layout")
                 .sorted()
-                .forEach(environment.console()::info);
+                .forEach(environment::info);
     }
 
     /** Rejects options before the workload: they belong to the verb itself and would be ignored. */
@@ -186,24 +184,24 @@ class WorkloadCommand implements Callable<Integer> {
 
     private int loaded(List<Loading> loadings) {
         if (json) {
-            environment.console().data(Documents.write(Map.of("loadings", loadings)));
+            environment.data(Documents.write(Map.of("loadings", loadings)));
         } else if (loadings.isEmpty()) {
-            environment.console().data("the data already exist; nothing was loaded");
+            environment.data("the data already exist; nothing was loaded");
         }
         for (Loading loading : json ? List.<Loading>of() : loadings) {
-            environment.console().data("loaded " + LoadingText.of(loading));
+            environment.data("loaded " + LoadingText.of(loading));
         }
         return ExitStatus.DONE;
     }
 
     private int checked(List<CheckResult> checks) {
-        environment.console().data(json ? Documents.write(Map.of("checks", checks)) : SummaryText.checks(checks));
+        environment.data(json ? Documents.write(Map.of("checks", checks)) : SummaryText.checks(checks));
         return ExitStatus.of(checks);
     }
 
     private int cleaned(ExperimentRun run) {
         run.clean();
-        environment.console().data(json ? Documents.write(Map.of("cleaned", true)) : "cleaned");
+        environment.data(json ? Documents.write(Map.of("cleaned", true)) : "cleaned");
         return ExitStatus.DONE;
     }
 }

@@ -43,18 +43,16 @@ final class WorkloadsCommand implements Runnable {
         List<Listed> all =
                 environment.assay().workloads().stream().map(Listed::of).toList();
         if (json) {
-            environment.console().data(Documents.write(Map.of("workloads", all)));
+            environment.data(Documents.write(Map.of("workloads", all)));
             return;
         }
         for (Listed workload : all) {
-            environment.console().data(workload.id() + "  " + workload.description());
+            environment.data(workload.id() + "  " + workload.description());
             for (Listed.ListedOption option : workload.parameters()) {
-                environment
-                        .console()
-                        .data("    --" + option.name() + " " + option.form() + "  " + option.description()
-                                + " (default: " + option.defaultValue() + ")");
+                environment.data("    --" + option.name() + " " + option.form() + "  " + option.description()
+                        + " (default: " + option.defaultValue() + ")");
             }
         }
-        environment.assay().problems().forEach(problem -> environment.console().info("cannot load: " + problem));
+        environment.assay().problems().forEach(problem -> environment.info("cannot load: " + problem));
     }
 }

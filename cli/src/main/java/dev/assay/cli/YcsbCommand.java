@@ -41,7 +41,6 @@ final class YcsbCommand implements Callable<Integer> {
 
     private static final String WORKLOAD = "ycsb";
 
-    /** Maximum duration of a run that ends by the number of operations. */
     private static final Duration LONGEST = Duration.ofDays(30);
 
     private final Environment environment;
@@ -120,9 +119,7 @@ final class YcsbCommand implements Callable<Integer> {
         List<Property> properties = PropertyOptions.all(arguments.files(), arguments.pairs());
         if (JdbcConnection.named(arguments.binding())) {
             if (!arguments.classPath().isEmpty()) {
-                environment
-                        .console()
-                        .info("-cp: ignored, since Assay accesses SQL databases itself; put drivers into drivers/");
+                environment.info("-cp: ignored, since Assay accesses SQL databases itself; put drivers into drivers/");
             }
             return JdbcConnection.of(properties, System.getenv(Assay.PASSWORD_VARIABLE));
         }

@@ -40,11 +40,7 @@ final class YcsbStyle implements Style {
                     + run.workload() + " does not have; run " + WORKLOAD + ", or omit --style");
         }
         ReportSettings settings = ReportSettings.of(run.reporting(), status);
-        settings.notes().forEach(run.environment().console()::info);
-        return new YcsbReport(
-                settings,
-                run.transactions(),
-                run.environment().console()::data,
-                run.environment().console()::info);
+        settings.notes().forEach(run.environment()::info);
+        return new YcsbReport(settings, run.transactions(), run.environment()::data, run.environment()::info);
     }
 }

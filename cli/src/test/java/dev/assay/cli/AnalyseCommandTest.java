@@ -132,7 +132,7 @@ class AnalyseCommandTest extends PricedRuns {
         edit("\"status\" : \"(VALID|SUSPECT)\"", "\"status\" : \"INVALID\"");
         Captured invalid = Captured.run("analyse", kept().toString());
         assertThat(invalid.status()).isEqualTo(ExitStatus.INVALID);
-        assertThat(invalid.out()).contains("No cell was measured that can be ranked.");
+        assertThat(invalid.out()).contains("No cell can be ranked.");
     }
 
     @Test

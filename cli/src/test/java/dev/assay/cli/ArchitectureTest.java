@@ -28,7 +28,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
-/** The arrows between modules and packages point one way. The command line is the one module that sees them all. */
+/** Dependencies of modules and packages. Only the CLI may use all modules. */
 @Parallel
 class ArchitectureTest {
 
@@ -178,7 +178,7 @@ class ArchitectureTest {
                         "org.apiguardian.."));
     }
 
-    /** Each room of core may use those before it. What a room hands to the next is in the model. */
+    /** Each package group of core may use those before it; they exchange model records. */
     private static final List<String> ROOMS = List.of(
             "dev.assay.model..",
             "dev.assay.spi..",
@@ -309,7 +309,7 @@ class ArchitectureTest {
                 .callMethod(BigDecimal.class, "valueOf", double.class));
     }
 
-    /** What is internal to a module is of no other module, and may change with every version. */
+    /** Internal packages of a module are not used by others and may change in any version. */
     @Test
     void noModuleUsesTheInternalPackagesOfAnother() {
         for (String module : List.of("jdbc", "report")) {

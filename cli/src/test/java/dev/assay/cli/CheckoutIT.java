@@ -13,11 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./assay} in a checkout of two modules: what it builds, when, and what it says of it. Maven is a script. */
+/** {@code ./assay} in a checkout of two modules: when it builds what, and its output. Maven is replaced by a script. */
 @Parallel
 class CheckoutIT {
 
-    /** Makes what a build makes, and notes that it ran. */
+    /** Creates the files of a build and records that it ran. */
     private static final String MAVEN = """
             #!/bin/sh
             echo ran >>"$BUILDS"
@@ -55,7 +55,7 @@ class CheckoutIT {
         Files.writeString(file, "");
     }
 
-    /** As if the last build were an hour old, and all sources older than that. */
+    /** Sets the build's time to one hour ago, and the sources' before that. */
     private void age() throws IOException {
         Instant hourAgo = Instant.now().minusSeconds(3_600);
         try (Stream<Path> files = Files.walk(root)) {

@@ -33,7 +33,7 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
             run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
             rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
-            run                                                    | run what? A plan file, or one of the workloads found: oltp, tpcc, ycsb
+            run                                                    | a plan file or a workload is missing; workloads: oltp, tpcc, ycsb
             run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
             run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
             run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
@@ -374,7 +374,8 @@ class CommandLineTest {
                         "rate-not-sustained");
         TrialResult told = kept(text);
         TrialResult.InFlight open = Objects.requireNonNull(told.inFlight());
-        assertThat(text.contains("\nIn flight    " + open.transactions() + " transactions at the end of the measurement"))
+        assertThat(text.contains(
+                        "\nIn flight    " + open.transactions() + " transactions at the end of the measurement"))
                 .as("it is told if the oldest is older than most answers: %s", open)
                 .isEqualTo(open.transactions() > 0
                         && 1e6 * open.oldestSeconds()

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of an experiment that fails, what was measured is told; {@link KilledPlanIT} has those that are stopped. */
+/** A failed experiment prints its finished cells; {@link KilledPlanIT} covers stopped ones. */
 @Parallel
 class CutPlanTest {
 

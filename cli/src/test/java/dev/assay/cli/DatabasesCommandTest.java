@@ -31,7 +31,7 @@ class DatabasesCommandTest {
     @Test
     void driversThatAreMissingAreToldWithTheirJars() {
         assertThat(Captured.run("databases").out())
-                .contains("Not there; put the jar into ")
+                .contains("Not installed; put the jar into ")
                 .contains("    jdbc:oracle:  Oracle: ojdbc11-*.jar (com.oracle.database.jdbc:ojdbc11)")
                 .contains("    jdbc:sqlserver:  SQL Server: mssql-jdbc-*.jar (com.microsoft.sqlserver:mssql-jdbc)")
                 .doesNotContain("postgresql-*.jar");

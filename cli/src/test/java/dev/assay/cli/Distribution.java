@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** The program as it is delivered, as a process. */
+/** The distribution, run as a process. */
 final class Distribution {
 
-    /** Where the build unpacked it. */
+    /** The folder where the build unpacked it. */
     static final Path HOME = Path.of(Objects.requireNonNull(System.getProperty("assay.distribution")));
 
     /** The quick compiler alone halves the processor time of a short run. {@link LauncherIT} and {@link DemoIT} have both. */
@@ -18,12 +18,7 @@ final class Distribution {
 
     private Distribution() {}
 
-    /**
-     * A process that has ended.
-     *
-     * @param out standard output
-     * @param err standard error
-     */
+    /** A finished process. */
     record Finished(int status, String out, String err) {}
 
     /** A command of the program, to run in a folder. */

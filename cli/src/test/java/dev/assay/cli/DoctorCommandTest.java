@@ -41,14 +41,14 @@ class DoctorCommandTest {
                                 HOST.warning("few", "more"))
                         .lines())
                 .containsExactly(
-                        "This host",
+                        "Host",
                         "  ok       open-files     at most 100 open files",
                         "  WARNING  open-files     few",
                         "                          > more",
-                        "The driver",
+                        "Driver",
                         "  note     driver-preset  out of the box",
                         "                          > --tuning tuned",
-                        "The database",
+                        "Database",
                         "  PROBLEM  privileges     bench lacks CREATE",
                         "                          > GRANT CREATE;",
                         "",
@@ -78,7 +78,7 @@ class DoctorCommandTest {
         Captured captured = Captured.run(arguments.split(" "));
         assertThat(captured.status()).isEqualTo(ExitStatus.TARGET);
         assertThat(captured.out())
-                .contains("This host", "host-clock-source", "PROBLEM  reachable", "is a server running there")
+                .contains("Host", "host-clock-source", "PROBLEM  reachable", "is a server running there")
                 .doesNotContain("hunter2");
         assertThat(captured.err()).contains("connecting to").doesNotContain("hunter2", "Exception");
     }
@@ -109,7 +109,7 @@ class DoctorCommandTest {
             doctor tpc                            | there is no workload 'tpc' (did you mean 'tpcc'?)
             doctor --users 0 --embedded noop      | users: found 0, at least 1 is needed
             doctor tpcc -u 0 --embedded noop      | users: found 0, at least 1 is needed
-            doctor --users 4 --embedded noop tpcc | --users, --embedded have to stand behind tpcc
+            doctor --users 4 --embedded noop tpcc | --users, --embedded have to follow tpcc
             doctor --url nonsense                 | is not a JDBC URL
             doctor --warehouses 4                 | has no option '--warehouses'
             doctor --embedded postgress           | did you mean 'postgres'?

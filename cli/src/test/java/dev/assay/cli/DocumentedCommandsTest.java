@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What README, CONTRIBUTING and docs tell people to type exists: commands, make targets, modules, the way CI builds. */
+/** Commands, make targets, modules and CI steps in README, CONTRIBUTING and docs exist. */
 @Parallel
 class DocumentedCommandsTest {
 
@@ -32,7 +32,7 @@ class DocumentedCommandsTest {
     private static final Pattern TARGET = Pattern.compile("(?:`|^ *(?:\\$ )?)make ([a-z]+)", Pattern.MULTILINE);
     private static final Pattern MODULE_ROW = Pattern.compile("^\\| `([a-z/-]+?)/?` \\|", Pattern.MULTILINE);
     private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
-    /** Without what follows only where there is no Docker. */
+    /** Without the alternative for machines without Docker. */
     private static final Pattern STEP = Pattern.compile(
             "step \"(?:set-up|verify, as a newcomer runs it)\" (?:dev/newcomer )?(.+?)(?:;| \\|\\|| \\$\\{)");
 
@@ -53,7 +53,7 @@ class DocumentedCommandsTest {
                         .doesNotThrowAnyException());
     }
 
-    /** The parser takes any word of sysbench's; whether they mean anything is told by their translation. */
+    /** The parser accepts any argument; only the translation checks sysbench's. */
     @Test
     void everyCommandOfSysbenchIsUnderstood() throws IOException {
         List<String> commands = new ArrayList<>();
@@ -74,7 +74,7 @@ class DocumentedCommandsTest {
         });
     }
 
-    /** Likewise. */
+    /** Same for YCSB. */
     @Test
     void everyCommandOfYcsbIsUnderstood() throws IOException {
         List<String> commands = new ArrayList<>();
@@ -137,7 +137,7 @@ class DocumentedCommandsTest {
                 .toList();
     }
 
-    /** The words up to a comment, a pipe or a redirection. */
+    /** Returns the words before a comment, a pipe or a redirection. */
     private static String[] words(String command) {
         List<String> words = new ArrayList<>();
         for (String word : command.trim().split("\\s+")) {

@@ -99,7 +99,8 @@ class EmbeddedIT {
                 .doesNotContain("hunter2");
         assertThat(run("databases").out())
                 .contains(
-                        "Not there; put the jar into " + drivers + ":", "jdbc:mysql:  MySQL: mysql-connector-j-*.jar");
+                        "Not installed; put the jar into " + drivers + ":",
+                        "jdbc:mysql:  MySQL: mysql-connector-j-*.jar");
         Files.move(aside, mysql);
         assertThat(run("run", "tpcc", "--url", "jdbc:mysql://127.0.0.1:1/d").status())
                 .isEqualTo(ExitStatus.TARGET);

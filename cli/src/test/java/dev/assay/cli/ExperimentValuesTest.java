@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every value of an experiment is shown and kept, and tells where it came from. */
+/** Every value of an experiment is shown and stored with its origin. */
 @Parallel
 class ExperimentValuesTest {
 
@@ -95,7 +95,7 @@ class ExperimentValuesTest {
         return PlansTest.all();
     }
 
-    /** The document and not only the text: whatever has a value has an origin. */
+    /** In the JSON document, too, every value has an origin. */
     @ParameterizedTest
     @MethodSource("plans")
     void experimentsKeepEveryOrigin(Path plan) {

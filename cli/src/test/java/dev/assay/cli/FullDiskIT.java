@@ -76,7 +76,7 @@ class FullDiskIT {
         assertThat(result.throughput().value()).isPositive();
         assertThat(run.err())
                 .containsOnlyOnce("; the run continues and prints its figures at the end")
-                .contains("note: cannot write to ", "No space left on device", "there is no report");
+                .contains("note: cannot write to ", "No space left on device", "cannot write the report");
     }
 
     @Test
@@ -90,7 +90,7 @@ class FullDiskIT {
                 "2s");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         assertThat(result(run).reportFile()).isNull();
-        assertThat(run.err()).contains("there is no report: ", "No space left on device", "kept");
+        assertThat(run.err()).contains("cannot write the report: ", "No space left on device", "kept");
     }
 
     @Test

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An experiment whose process is killed goes on where it was. */
+/** A killed experiment is resumed where it stopped. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Parallel
 class KilledPlanIT {
 
-    /** An H2 in a file, so that data, too, are found as the killed process left them. */
+    /** An H2 in a file, so that the data survive the kill. */
     private static final String PLAN = """
             name: killed
             targets: {name: h2, embedded: h2, directory: data}
@@ -56,7 +56,7 @@ class KilledPlanIT {
         }
     }
 
-    /** A polite kill is what Ctrl-C is. */
+    /** SIGTERM has the same effect as Ctrl-C. */
     @Test
     void whatWasMeasuredUntilSomebodyStoppedItIsInTheTable() throws Exception {
         Files.writeString(

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How the program starts: with the archive of classes if that fits, without a word if it does not. */
+/** Start of the program: with a fitting class data archive, or silently without. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Parallel
 class LauncherIT {
@@ -61,7 +61,7 @@ class LauncherIT {
         return new Finished(status, Files.readString(out), Files.readString(err));
     }
 
-    /** Where the JVM found the program's main class. */
+    /** Returns the origin of the program's main class. */
     private String originOfMain(Path distribution) throws Exception {
         return originOfMain(distribution, "");
     }
@@ -122,7 +122,7 @@ class LauncherIT {
         }
     }
 
-    /** This Java, as if it were of another version. */
+    /** This Java with another version in its release file. */
     private Path updatedJava() throws IOException {
         return java("updated", "exec '" + System.getProperty("java.home") + "/bin/java' \"$@\"", "99.0.1");
     }
@@ -207,7 +207,7 @@ class LauncherIT {
         return run.out;
     }
 
-    /** What that run says of its virtual machine. */
+    /** The JVM information in the run's document. */
     private JavaInfo java(Map<String, String> environment) throws Exception {
         return Objects.requireNonNull(Json.read(result(environment), TrialResult.class)
                 .agents()
@@ -263,7 +263,7 @@ class LauncherIT {
         assertThat(quick.options()).endsWith("-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC");
     }
 
-    /** A Java that prints what it is started with, and starts nothing. */
+    /** A script in place of Java that prints its arguments. */
     private Path printingJava() throws IOException {
         return java("printing", "printf '%s\\n' \"$@\"", System.getProperty("java.version"));
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** What a screen shows of a run. */
+/** The live lines of a run. */
 @Parallel
 class LiveProgressTest {
 
@@ -75,8 +75,8 @@ class LiveProgressTest {
     void ofSeveralCellsItIsToldWhichAndHowLongAllOfThemTake() {
         gauge.on(cell(1, 4));
         gauge.on(second(9, 100, 0));
-        assertThat(gauge.lines(100).get(0)).isEqualTo("cell 1 of 4: small users=8, about 3 min left of all");
-        // Loads and pauses are part of it: the first cell took five minutes.
+        assertThat(gauge.lines(100).get(0)).isEqualTo("cell 1 of 4: small users=8, about 3 min left in total");
+        // Includes loads and pauses: the first cell took five minutes.
         clock.set(300 * SECOND);
         gauge.on(cell(2, 4));
         gauge.on(new RunEvent.TrialStarted(List.of(), List.of(), List.of(), List.of(), 8, Map.of()));

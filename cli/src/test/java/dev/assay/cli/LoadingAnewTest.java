@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code --binding-loads-anew} is heeded by loads alone. */
+/** {@code --binding-loads-anew} applies to loads only. */
 @Parallel
 class LoadingAnewTest {
 
@@ -29,7 +29,7 @@ class LoadingAnewTest {
         return Captured.run(all.toArray(String[]::new));
     }
 
-    /** BasicDB answers OK to whoever looks for a record. */
+    /** BasicDB answers OK to every read. */
     @Test
     void aLoadInsertsWhatItDoesNotLookFor() {
         Captured found = onBasicDb("load");
@@ -45,12 +45,12 @@ class LoadingAnewTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"run, run loads what is missing", "check, check loads nothing", "clean, clean loads nothing"})
+    @CsvSource({"run, run loads only missing data", "check, check loads no data", "clean, clean loads no data"})
     void whoeverDoesNotLoadRefusesIt(String verb, String why) {
         Captured refused = onBasicDb(verb, OPTION);
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(refused.err())
-                .contains(OPTION + ": only load heeds it, and " + why)
+                .contains(OPTION + ": applies only to 'assay load'; " + why)
                 .contains("'assay load'");
         assertThat(Captured.run(verb, "ycsb", "--help").out()).doesNotContain(OPTION);
     }

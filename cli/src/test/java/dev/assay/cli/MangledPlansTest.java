@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Whatever becomes of a plan's text, it is an experiment or a clear refusal, never a failure of ours. */
+/** Damaged plan texts give an experiment or a clear error message, never an internal error. */
 @Parallel
 class MangledPlansTest {
 
     private static final Assay ASSAY = Assay.create();
 
-    /** Something in every section. */
+    /** A plan with all sections. */
     private static final String WHOLE = """
             name: whole
             description: every section of the grammar
@@ -102,7 +102,7 @@ class MangledPlansTest {
                         - {lasting: 5s}
                     """.indent(-20).indent(2), "measure: [30s, 1m]"));
 
-    /** What people write by mistake, and what breaks programs. */
+    /** Typical mistakes and extreme values. */
     private static final List<String> VALUES = List.of(
             "-1",
             "0",

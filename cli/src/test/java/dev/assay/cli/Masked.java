@@ -23,7 +23,7 @@ final class Masked {
 
     private Masked() {}
 
-    /** Lines that are one another's repetition, seconds and bars of a histogram, are one. */
+    /** Merges repeated lines, such as those of seconds and of the histogram. */
     static List<String> lines(String printed) {
         List<String> lines = new ArrayList<>();
         for (String line : printed.split("\\R", -1)) {
@@ -51,7 +51,7 @@ final class Masked {
         if (bar.matches()) {
             return "bar after " + (bar.group(1) + bar.group(2)).length();
         }
-        // What ran is the one thing in which the reports have to differ.
+        // The name of the tool is the only allowed difference.
         String same =
                 line.startsWith("sysbench 1.0.20 (using ") ? line.replaceFirst("using .*\\)", "using ...)") : line;
         return decimals(same);

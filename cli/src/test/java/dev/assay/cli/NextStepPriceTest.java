@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What one would buy next is told of a run whose resources were counted. */
+/** The recommended next step of a run with resource counts. */
 @Parallel
 class NextStepPriceTest extends PricedRuns {
 
-    /** As if a database of RDS had served it, whose volume made so many requests a second while 80 % of the processors were busy. */
+    /** Rewrites the result as if an RDS database with this IOPS and 80 % CPU utilization had served it. */
     private void volume(String requests) throws IOException {
         run("--cost", SYSTEM);
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
@@ -38,7 +38,7 @@ class NextStepPriceTest extends PricedRuns {
                 .contains("\"then\" : \"cpu\"");
     }
 
-    /** By a list of one's own, on which more of it has another price. */
+    /** With an own price list that has another price for more of it. */
     @Test
     void itIsPricedAsTheRunIs() throws IOException {
         volume("1960");
@@ -53,7 +53,9 @@ class NextStepPriceTest extends PricedRuns {
     @Test
     void whereNothingBoundThereIsNone() throws IOException {
         volume("1000");
-        assertThat(price().out()).contains("No observed resource was the bottleneck").doesNotContain("The next step");
+        assertThat(price().out())
+                .contains("No observed resource was the bottleneck")
+                .doesNotContain("The next step");
         assertThat(price("--json").out()).containsPattern("\"nextSteps\" : \\[ *\\]");
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plans name traces of arrivals, which stand beside them. */
+/** Plans with traces of arrivals in files beside them. */
 @Parallel
 class PlanTraceTest {
 
@@ -85,7 +85,7 @@ class PlanTraceTest {
     @Test
     void aRunIsNotGoneOnWithAfterItsTraceHasChanged() throws IOException {
         Path runs = folder.resolve("runs");
-        // Until all have been served, whatever the host does meanwhile.
+        // Waits until all arrivals are served, independent of host speed.
         Files.writeString(plan, PLAN.replace("measure: 500ms", "measure: 1m, transactions: 4"));
         Captured first = Captured.run("run", plan.toString(), "--quiet", "--out", runs.toString());
         assertThat(first.status()).as(first.err()).isEqualTo(ExitStatus.DONE);

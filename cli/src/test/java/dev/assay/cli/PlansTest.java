@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The plans that are shipped are the studies as they were published, and small ones that run here. */
+/** The shipped plans match the published studies; small ones run here. */
 @Parallel
 class PlansTest {
 
@@ -76,7 +76,7 @@ class PlansTest {
                 .noneMatch(name -> name.startsWith("environment"));
     }
 
-    /** The sum would look like that of the whole plan otherwise. */
+    /** Otherwise the total would look like that of the whole plan. */
     @Test
     void explainNamesTargetsWithoutAPrice() {
         assertThat(Captured.run(
@@ -85,7 +85,7 @@ class PlansTest {
                                 PLANS.resolve("s1-tpcc-rds.yaml").toString())
                         .out())
                 .contains(
-                        "Not priced and not in the sum: small-multi-az, large-multi-az, xlarge-multi-az, 2xlarge-multi-az,"
+                        "Not priced and not in the total: small-multi-az, large-multi-az, xlarge-multi-az, 2xlarge-multi-az,"
                                 + " 4xlarge-multi-az (no entry in cost.systems)");
         assertThat(Captured.run(
                                 "plan",
@@ -106,7 +106,7 @@ class PlansTest {
         }
     }
 
-    /** What a month of the studies' systems cost, by their own rates. */
+    /** Monthly prices of the studies' systems by their own rates. */
     @Test
     void plansOfStudiesArePricedAsTheStudiesPaid() {
         assertThat(monthly("s1-tpcc-rds.yaml"))
@@ -139,8 +139,8 @@ class PlansTest {
                                 PLANS.resolve("s4-postgres-per-dollar.yaml").toString())
                         .out())
                 .contains(
-                        "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD a"
-                                + " month, at least 1.79 USD for the 1h30m of its cells, without the loading");
+                        "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD per"
+                                + " month, at least 1.79 USD for the 1h30m of its cells, without the data load");
     }
 
     @Test

@@ -54,9 +54,9 @@ class PriceCommandTest extends PricedRuns {
                 .containsExactly("reserved-1y-no-upfront 2020-01-01 a test", "on-demand 2020-01-01 a test");
         assertThat(ran.out()).contains("\"perMonth\" : 36");
         assertThat(price().out())
-                .contains("0.05 USD for one Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
+                .contains("0.05 USD per Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
                 .contains("list of 2020-01-01: a test")
-                .contains("is worth it from 50 % of all hours on.");
+                .contains("is cheaper if it runs at least 50 % of all hours.");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
         assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))
                         .perMonth())
@@ -88,7 +88,7 @@ class PriceCommandTest extends PricedRuns {
                                 "--prices",
                                 override().toString())
                         .out())
-                .contains("worth it from 50 % of all hours on");
+                .contains("is cheaper if it runs at least 50 % of all hours");
         Cost euros = cost(price(
                 "--json",
                 "--currency",
@@ -114,7 +114,7 @@ class PriceCommandTest extends PricedRuns {
                 """);
         Captured priced = price("--cost", bill.toString(), "--term", "reserved-1y-no-upfront");
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
-        assertThat(priced.out()).contains("10.00 USD per month").doesNotContain("worth it");
+        assertThat(priced.out()).contains("10.00 USD per month").doesNotContain("A reserved instance");
     }
 
     private Path override() throws IOException {
@@ -145,7 +145,7 @@ class PriceCommandTest extends PricedRuns {
         assertThat(price("--term", "reserved").err()).contains("no purchase option 'reserved'");
         assertThat(price("--term", "reserved-1y-no-upfront").err())
                 .contains("rds.instance.postgresql.db.m5.2xlarge.single (Hrs, reserved-1y-no-upfront)");
-        assertThat(price("--on", "yesterday").err()).contains("a day such as 2026-11-22 is needed");
+        assertThat(price("--on", "yesterday").err()).contains("a date such as 2026-11-22 is needed");
         assertThat(price("--currency", "EUR").err()).contains("no rate of exchange from USD to EUR");
         assertThat(price("--model", "monthly-dolar").err()).contains("did you mean 'monthly-dollar'?");
         assertThat(price("--hours-per-month", "0").err()).contains("found 0, a month has up to 744");

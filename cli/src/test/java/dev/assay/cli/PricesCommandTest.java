@@ -40,7 +40,7 @@ class PricesCommandTest {
         Map<?, ?> document = Json.read(
                 Captured.run("prices", "--key", "db.m5.2xlarge.multi", "--json").out(), Map.class);
         assertThat((List<?>) document.get("prices")).hasSizeGreaterThan(8);
-        assertThat(Captured.run("prices", "--key", "no such thing").out()).contains("there is no such price");
+        assertThat(Captured.run("prices", "--key", "no such thing").out()).contains("no price found");
     }
 
     @Test
@@ -76,7 +76,7 @@ class PricesCommandTest {
         assertThat(old.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(old.err())
                 .contains(
-                        "--on 2019-12-18: there is no list of that day or before; the lists are of 2026-10-06, 2026-10-15");
+                        "--on 2019-12-18: there is no list up to that date; dates of the lists: 2026-10-06, 2026-10-15");
     }
 
     /** What the short form can be billed for is in the table, whether it is priced or not. */
@@ -99,7 +99,7 @@ class PricesCommandTest {
         assertThat(Captured.run("prices", "--coverage", "--json").out())
                 .contains("\"what\" : \"storage of Aurora, I/O-optimised\"");
         assertThat(Captured.run("prices", "--coverage", "--key", "io1").err())
-                .contains("--coverage: takes no filter but --region");
+                .contains("--coverage: can only be combined with --region");
     }
 
     @Test
@@ -124,16 +124,15 @@ class PricesCommandTest {
     @Test
     void namesOfWhichNobodyListsAnythingAreRefused() {
         assertThat(Captured.run("prices", "--provider", "awss").err())
-                .contains("--provider: nothing is listed of the provider 'awss' (did you mean 'aws'?); known are aws");
+                .contains("--provider: no price has the provider 'awss' (did you mean 'aws'?); known: aws");
         assertThat(Captured.run("prices", "--service", "rdss").err())
-                .contains("--service: nothing is listed of the service 'rdss' (did you mean 'rds'?)");
+                .contains("--service: no price has the service 'rdss' (did you mean 'rds'?)");
         assertThat(Captured.run("prices", "--attribute", "engin=mysql").err())
-                .contains(
-                        "--attribute: nothing is listed of the attribute 'engin' (did you mean 'engine'?); known are class,"
-                                + " deployment, engine, kind, system");
+                .contains("--attribute: no price has the attribute 'engin' (did you mean 'engine'?); known: class,"
+                        + " deployment, engine, kind, system");
         Captured wrong = Captured.run("prices", "--attribute", "engine=postgres");
         assertThat(wrong.err())
-                .contains("--attribute: nothing is listed of the engine 'postgres' (did you mean 'postgresql'?)");
+                .contains("--attribute: no price has the engine 'postgres' (did you mean 'postgresql'?)");
         assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(wrong.out()).isEmpty();
     }

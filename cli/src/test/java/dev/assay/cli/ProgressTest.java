@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is seen of a run that goes on: runs of the simulated station, in this JVM. */
+/** Progress output of runs of the simulated station, in this JVM. */
 @Parallel
 class ProgressTest {
 
@@ -103,7 +103,7 @@ class ProgressTest {
         }
         assertThat(err.toString(StandardCharsets.UTF_8).lines().map(String::strip))
                 .containsExactly(
-                        "resumes a load: 700 of 1,000 rows are there",
+                        "resuming the data load: 700 of 1,000 rows exist",
                         "800 of 1,000 rows, 50 rows/s, 4 s left",
                         "900 of 1,000 rows, 50 rows/s, 2 s left");
     }
@@ -120,6 +120,7 @@ class ProgressTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .containsPattern("live: http://127\\.0\\.0\\.1:\\d+/[0-9a-f]{32}/");
         assertThat(run(false, "--live", "70000")).isEqualTo(ExitStatus.USAGE);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--live: found 70000, a port is needed");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("--live: found 70000, a port from 1 to 65535 is needed");
     }
 }

@@ -113,6 +113,6 @@ class PropertyOptionsTest {
         assertThat(operations(result(captured))).isEqualTo(10);
         assertThat(captured.err())
                 .contains("there is no property 'foo.bar'")
-                .contains("the property measurementtype does nothing here");
+                .contains("the property measurementtype is ignored");
     }
 }

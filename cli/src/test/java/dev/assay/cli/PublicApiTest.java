@@ -49,7 +49,7 @@ class PublicApiTest {
                 .toList();
     }
 
-    /** What the record class or {@code Object} promises anyway is not listed. */
+    /** Members inherited from {@code Record} and {@code Object} are not listed. */
     private static boolean isOwn(JavaMember member) {
         return !Set.of("equals", "hashCode", "toString").contains(member.getName());
     }

@@ -120,7 +120,7 @@ class PublishedPricesTest {
                 .containsPattern("threads +\\| CPU % \\| +TPS \\| +per month")
                 .containsPattern("256 +\\| 80.0 +\\| 1543.42 \\| 751.01 USD \\| +2.05513 \\| not measured here")
                 .contains("not measured here: published figures")
-                .contains(SYSTEM + ", on-demand, by the newest lists of");
+                .contains(SYSTEM + ", on-demand, price lists up to");
     }
 
     @Test
@@ -133,11 +133,11 @@ class PublishedPricesTest {
                 .contains(":2: no system to price: add --cost, or a column system");
         assertThat(Captured.run("price", "--figures", figures, "--meeting", "5 TPS")
                         .err())
-                .contains("published figures were not measured here and are not ranked");
-        assertThat(Captured.run("price").err()).contains("nothing to price: name folders of runs, or --figures FILE");
+                .contains("published figures are not ranked");
+        assertThat(Captured.run("price").err()).contains("nothing to price: give folders of runs, or --figures FILE");
         assertThat(Captured.run("price", "--figures", figures, folder.toString())
                         .err())
-                .contains("--figures and folders of runs exclude each other");
+                .contains("--figures cannot be combined with folders of runs");
     }
 
     /** The example of the page. */

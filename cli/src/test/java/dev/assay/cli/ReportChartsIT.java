@@ -50,7 +50,7 @@ class ReportChartsIT {
                 charts.toString());
         assertThat(drawn.status()).as(drawn.err()).isEqualTo(ExitStatus.DONE);
         List<Path> pictures = files(charts);
-        assertThat(drawn.err()).contains(pictures.size() + " pictures in " + charts);
+        assertThat(drawn.err()).contains(pictures.size() + " charts written to " + charts);
         assertThat(pictures)
                 .extracting(file -> file.getFileName().toString())
                 .contains("percentiles.svg", "percentiles.png")

@@ -74,7 +74,7 @@ class ReportCommandTest {
         assertThat(kept().get(1).resolve("report.html")).doesNotExist();
         Captured wrong = run("--report", "pdf");
         assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(wrong.err()).contains("'pdf' is no kind of report; some of html,md,csv, or none");
+        assertThat(wrong.err()).contains("'pdf' is not a report format; use html, md, csv or none");
     }
 
     @Test
@@ -149,7 +149,7 @@ class ReportCommandTest {
         assertThat(file.err()).contains("--out: x.md is a file of format md, but --report is csv");
         Captured document = Captured.run("report", kept, "--json", "--out", "x");
         assertThat(document.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(document.err()).contains("--json prints one document and writes nothing else; leave out --out");
+        assertThat(document.err()).contains("--json writes no files; omit --out");
     }
 
     @Test

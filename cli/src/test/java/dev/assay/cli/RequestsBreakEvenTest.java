@@ -58,6 +58,6 @@ class RequestsBreakEvenTest extends PricedRuns {
     void whatNobodyCountedIsSaid() throws IOException {
         run("--cost", MAGNETIC);
         believed();
-        assertThat(price(asked()).out()).contains("How many there were is not known: the server does not count them.");
+        assertThat(price(asked()).out()).contains("The number of requests is unknown: the server does not count them.");
     }
 }

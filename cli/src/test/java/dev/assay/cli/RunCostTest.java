@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a run says of its price. */
+/** The price of a run. */
 @Parallel
 class RunCostTest extends PricedRuns {
 
@@ -58,7 +58,7 @@ class RunCostTest extends PricedRuns {
                 .isLessThan(new BigDecimal("0.000001"));
     }
 
-    /** Not believed: no figure, and the reason. */
+    /** An unusable result has no price/performance, but a reason. */
     @Test
     void whatIsInvalidHasAPriceAndNoFigure() throws IOException {
         run("--cost", SYSTEM);
@@ -86,7 +86,8 @@ class RunCostTest extends PricedRuns {
         Cost cost = costOf(run("--cost", SYSTEM, "--probe", "ec2:us-east-1:m5.large:2", "--json"));
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
         assertThat(cost.probePerMonth()).isEqualByComparingTo("140.16");
-        assertThat(price("--probe", "ec2:us-east-1:m5.large").out()).contains("load generator hosts, not included: 70.08 USD per month");
+        assertThat(price("--probe", "ec2:us-east-1:m5.large").out())
+                .contains("load generator hosts, not included: 70.08 USD per month");
         assertThat(cost(price("--json", "--cost", SYSTEM.replace("2000iops", "4000iops")))
                         .probePerMonth())
                 .as("kept beside another system")
@@ -110,7 +111,7 @@ class RunCostTest extends PricedRuns {
         assertThat(price("--client", "same-zone").err()).contains(refusal);
     }
 
-    /** What a plan costs before it runs: the least of it, its prices, and what is not in them. */
+    /** The minimum cost of a plan, its prices, and what they do not include. */
     @Test
     void aPlanSaysWhatItCostsAtLeast() throws IOException {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), """
@@ -127,15 +128,17 @@ class RunCostTest extends PricedRuns {
                   probe: ec2:us-east-1:m5.large
                 """);
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .contains("small is priced as " + SYSTEM + ": 751.01 USD per month, at least 1.12 USD for the 1h of its")
+                .contains(
+                        "small is priced as " + SYSTEM + ": 751.01 USD per month, at least 1.12 USD for the 1h of its")
                 .contains("951.01 USD per month, at least 1.40 USD for the 1h of its cells, without the data load")
-                .contains("load generator hosts, not included: 70.08 USD per month")
-                .contains("0.712 USD for one Hrs of aws us-east-1 rds.instance.postgresql.db.m5.2xlarge.single")
+                .contains("load generator hosts: 70.08 USD per month")
+                .contains("0.712 USD per Hrs of aws us-east-1 rds.instance.postgresql.db.m5.2xlarge.single")
                 .contains("not in the price: backup, ")
-                .contains("All that is priced costs at least 2.52 USD; the loading, and what is not in a price");
+                .contains(
+                        "Total of all priced targets: at least 2.52 USD, plus the data load and everything without a price");
         Files.writeString(plan, Files.readString(plan).replace("measure: 1h", "measure: 1m"));
         assertThat(Captured.run("plan", "explain", plan.toString()).out())
-                .contains("at least 0.17 USD for the 1m of its cells, without the loading (at least 10m are billed)");
+                .contains("at least 0.17 USD for the 1m of its cells, without the data load (at least 10m are billed)");
     }
 
     @Test
@@ -256,7 +259,7 @@ class RunCostTest extends PricedRuns {
         assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);
     }
 
-    /** Nothing is measured that could not be priced then. */
+    /** Nothing is measured if the price is missing. */
     @Test
     void aPriceOfWhatIsCountedHasToGoWithTheOthersBeforeAnythingRuns() throws IOException {
         Path bill = Files.writeString(folder.resolve("bill.csv"), """

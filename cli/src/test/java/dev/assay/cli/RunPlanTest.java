@@ -22,11 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Plans run, in this JVM and without a database. */
+/** Runs of plans in this JVM, without a database. */
 @Parallel
 class RunPlanTest {
 
-    /** Cells end with so many transactions: in a short time none may end where the host is busy. */
+    /** Cells end after a number of transactions: on a busy host, none may finish within a short time. */
     private static final String PLAN = """
             name: harness
             targets: {name: station, embedded: "simulated:service=constant:200us,servers=1"}
@@ -114,7 +114,7 @@ class RunPlanTest {
         assertThat(captured.err()).doesNotContain("cell 1");
     }
 
-    /** As if it had been killed in the third cell. */
+    /** Simulates a kill in the third cell. */
     @Test
     void whatWasMeasuredIsNeitherLostNorMeasuredAgain() throws IOException {
         run("--quiet");
@@ -202,7 +202,7 @@ class RunPlanTest {
         Files.writeString(plan, PLAN + "agents: {count: 2}\ndistance: {round-trip: 15ms}\n");
         assertThat(Captured.run("plan", "check", plan.toString()))
                 .satisfies(checked -> assertThat(checked.status()).isEqualTo(ExitStatus.DONE))
-                .satisfies(checked -> assertThat(checked.out()).contains("not built yet: agents"));
+                .satisfies(checked -> assertThat(checked.out()).contains("not implemented yet: agents"));
         Captured captured = run();
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(captured.err()).contains("uses features that are not implemented yet: distance; agents");
@@ -224,12 +224,12 @@ class RunPlanTest {
               visits: {rate: 200/s, transactions: 2.5}
             schedule:""").replace(", users: [1, 3]", "");
 
-    /** Each visit is two and a half transactions. */
+    /** Each visit has 2.5 transactions on average. */
     @Test
     void visitorsOfferTransactions() throws IOException {
         Files.writeString(plan, VISITS);
         Captured captured = run("--json", "--quiet");
-        // Whether a host that stands still keeps up with them is not what is asked here.
+        // The rate may be missed on a stalled host; that is not part of this test.
         assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
         Map<?, ?> document = Json.read(captured.out(), Map.class);
         Map<?, ?> trial = (Map<?, ?>) ((List<?>) document.get("trials")).get(0);

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class SelftestIT {
 
-    /** The document that is printed. */
+    /** The document of {@code --json}. */
     record Checks(List<SelfCheck> checks) {}
 
-    /** What this host's time decides may fail while other tests run. */
+    /** Checks that depend on host speed may fail while other tests run. */
     @Test
     void commitsThatAreLostOnADatabaseAreNamed() {
         Captured captured = Captured.run("selftest", "--json", "--quiet");

@@ -28,14 +28,14 @@ class StandardTextTest {
     void auditsThatWereKeptAreOfThoseThatApply() {
         audit("a", Status.PASSED).audit("b", Status.PASSED).audit("c", Status.NOT_APPLICABLE);
         assertThat(StandardText.inShort(List.of(limit(true), limit(false)), audits))
-                .isEqualTo("1 of 2 response-time limits met, 2 of 2 applicable audits of inputs and pace passed");
+                .isEqualTo("1 of 2 response-time limits met, 2 of 2 applicable audits passed");
     }
 
     @Test
     void auditsThatCannotTellAreNeitherKeptNorBroken() {
         audit("a", Status.PASSED).audit("b", Status.UNDECIDED).audit("c", Status.FAILED);
         assertThat(StandardText.inShort(List.of(), audits))
-                .endsWith("1 of 3 applicable audits of inputs and pace passed, 1 undecided for want of observations;"
-                        + " c FAILED: 2 % of 9");
+                .endsWith(
+                        "1 of 3 applicable audits passed, 1 undecided (too few observations);" + " c FAILED: 2 % of 9");
     }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the command line says to plans that a profile forbids. */
+/** Messages for plans that a profile forbids. */
 @Parallel
 class StrictCommandTest {
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reports of the workload oltp without a database: what is printed where, and what is refused. */
+/** Reports of the workload oltp without a database: output streams and rejected options. */
 @Parallel
 class StyleTest {
 
@@ -48,9 +48,9 @@ class StyleTest {
     void theUsualReportTellsUsersStatementsAndHotSet() {
         Captured captured = run();
         assertThat(captured.out())
-                .containsPattern("transactions/s for each of 2 users, who had 250\\.0 \\+- ")
+                .containsPattern("transactions/s per user \\(2 users, 250\\.0 \\+- ")
                 .contains(
-                        "Statements   7,000 reads, 2,000 writes, 1,000 others: 10,000 of committed transactions",
+                        "Statements   7,000 reads, 2,000 writes, 1,000 others: 10,000 in committed transactions",
                         "Inputs       ids drawn by special, the mean of 12, 75% in 1%; ")
                 .containsPattern("7\\d\\.\\d % of the draws go to 7\\d of 10,000 ids, 4,97\\d to 5,05\\d");
     }
@@ -72,8 +72,8 @@ class StyleTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--percentile 99 | --percentile is of the report that --style sysbench prints",
-                "--histogram --report-interval 1s | --histogram, --report-interval are of the report",
+                "--percentile 99 | --percentile needs --style sysbench",
+                "--histogram --report-interval 1s | --histogram, --report-interval need --style sysbench",
                 "--style oracle | --style: found 'oracle', one of assay, sysbench",
                 "--style sysbench --json | --json and --style sysbench both print",
                 "--style sysbench --percentile 101 | --percentile: found 101",
@@ -90,7 +90,8 @@ class StyleTest {
     void workloadsThatDoNotCountStatementsHaveNoSuchReport() {
         Captured captured = Captured.run("run", "tpcc", "--embedded", "noop", "--style", "sysbench");
         assertThat(captured.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(captured.err()).contains("the workload tpcc does not count; run oltp");
+        assertThat(captured.err())
+                .contains("the workload tpcc does not count reads and writes, which the report needs; run oltp");
     }
 
     @Test

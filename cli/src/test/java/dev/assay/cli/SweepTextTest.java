@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The tables of an experiment show every cell, and average nothing that cannot be believed. */
+/** The tables show every cell, and means only of ranked cells. */
 @Parallel
 class SweepTextTest {
 
@@ -80,14 +80,14 @@ class SweepTextTest {
                         () -> Assay.create().prices()));
     }
 
-    /** Without what stands between the columns. */
+    /** Splits a row into its cells. */
     private static List<String> words(String line) {
         return Arrays.stream(line.split("[|\\s]+"))
                 .filter(word -> !word.isEmpty())
                 .toList();
     }
 
-    /** The rows of the table under a title, as words. */
+    /** Returns the cells of the table under a title. */
     private static List<List<String>> table(String text, String title) {
         List<String> lines = text.lines().toList();
         int at = lines.indexOf(title);
@@ -159,9 +159,7 @@ class SweepTextTest {
         String text = text(experiment, trials);
         assertThat(table(text, "tpmC over users by warehouses, one"))
                 .contains(List.of("1", "INVALID", "ABORTED"), List.of("2", "REFUSED", "-"));
-        assertThat(text)
-                .contains("No cell was measured that can be ranked.")
-                .contains("5 of 8 cells were not measured.");
+        assertThat(text).contains("No cell can be ranked.").contains("5 of 8 cells were not measured.");
     }
 
     @Test
@@ -170,7 +168,7 @@ class SweepTextTest {
         List<TrialResult> trials = trials(experiment);
         // Cells 1, 9 and 17 are of one point: 10,000, 10,800 and 11,600.
         String text = text(experiment, trials);
-        assertThat(table(text, "Means of the repetitions, with 95 % confidence intervals (Student's t)"))
+        assertThat(table(text, "Means of the repetitions with 95 % confidence intervals (Student's t)"))
                 .contains(
                         List.of("target", "warehouses", "users", "tpmC", "±", "measured", "result"),
                         List.of("one", "1", "1", "10,800.0", "1,987.3", "3", "VALID"));

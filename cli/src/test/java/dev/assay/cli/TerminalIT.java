@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program on a terminal, from its launcher on: what it draws there while it runs, and what stands there when it has ended. */
+/** The program on a terminal: what it draws during the run and what remains at the end. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Parallel
 class TerminalIT {
 
-    /** Runs a command on a terminal of its own; presses Ctrl-C when a text has come, if there is one. */
+    /** Runs a command on a pseudo-terminal and presses Ctrl-C after a text appeared, if one is given. */
     private static final String TERMINAL = """
             import fcntl, os, pty, signal, struct, sys, termios
             until = sys.argv[1].encode()
@@ -106,7 +106,7 @@ class TerminalIT {
         assertThat(seen.status).as(seen.sent).isEqualTo(ExitStatus.INTERRUPTED);
         assertThat(seen.lines())
                 .noneMatch(line -> line.contains(" s left"))
-                .containsOnlyOnce("stopping (once more to end at once)")
+                .containsOnlyOnce("stopping (press Ctrl-C again to exit immediately)")
                 .anyMatch(line -> line.matches("Throughput +[1-9][0-9,]* New-Orders per minute.*"))
                 .anyMatch(line -> line.startsWith("Verdict "));
     }

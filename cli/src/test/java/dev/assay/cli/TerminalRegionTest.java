@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Lines that are drawn over beside lines that stay. */
+/** Redrawn lines together with lines that stay. */
 @Parallel
 class TerminalRegionTest {
 
@@ -35,7 +35,7 @@ class TerminalRegionTest {
         assertThat(seen()).containsExactly("measurement ▁▂▃▄", "99 tps");
     }
 
-    /** A warning of a library, the answer to Ctrl-C: nobody else knows of the screen. */
+    /** Other output, such as a library's warning, does not know about the region. */
     @Test
     void whatOthersPrintStaysAndTheScreenGoesOnBelow() {
         screen.show(List.of("measurement", "100 tps"));

@@ -32,7 +32,7 @@ class ThirdPartyWorkloadIT {
     @TempDir
     Path folder;
 
-    /** A distribution that shares all but its plug-ins with that of the build. */
+    /** A distribution that shares everything except its plug-ins with that of the build. */
     private Path distributionWith(Path plugin) throws Exception {
         Path home = folder.toRealPath().resolve("assay");
         for (String part : new String[] {"bin", "plugins"}) {

@@ -8,11 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** Prices that a plan states itself. */
+/** Prices stated in a plan. */
 @Parallel
 class UnusedPriceCheckTest extends PricedRuns {
 
-    /** What somebody pays may stand in the plan itself, before a file and before all lists. */
+    /** A plan's own prices override those of files and lists. */
     @Test
     void pricesOfAPlanComeFirst() throws IOException {
         Files.writeString(folder.resolve("prices.csv"), """
@@ -69,7 +69,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                 String.join(", unit: IOPS-Mo, price: 0.08, list-date: 2026-11-01}\n    - {provider: aws, ", prices));
     }
 
-    /** It would leave the listed price in force as well as a slip in the key does. */
+    /** Like a typo in the key, it would leave the listed price in force. */
     @Test
     void aPriceThatNothingAsksForIsRefusedWhereItStands() throws IOException {
         String here = "region: us-east-1, key: rds.iops.io1.single";
@@ -94,7 +94,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                 .contains("uses a price of aws office disk, whose price is on the bill;");
     }
 
-    /** Whoever pays for requests may state what it would cost to pay for none, and is told by those prices later on. */
+    /** A plan may state the price without billed requests, which later break-evens use. */
     @Test
     void pricesOfWhatABillIsHeldAgainstAreAskedForAndKept() throws IOException {
         runPlan("""
@@ -112,7 +112,7 @@ class UnusedPriceCheckTest extends PricedRuns {
         assertThat(price().out()).contains(":gp2:100GiB is cheaper from 100000 I/O requests an hour on.");
     }
 
-    /** What is said of a plan that is wrong. */
+    /** Returns the message for a wrong plan. */
     private String wrong(String plan) throws IOException {
         Path file = Files.writeString(folder.resolve("wrong.yaml"), plan);
         return Captured.run("plan", "check", file.toString()).err();

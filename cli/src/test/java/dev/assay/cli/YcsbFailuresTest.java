@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a binding answers that fails by turns is told in the lines that YCSB's own client prints of the same binding. */
+/** Statuses of a binding with alternating failures, compared with the output of YCSB's own client. */
 @Parallel
 class YcsbFailuresTest {
 
@@ -44,7 +44,7 @@ class YcsbFailuresTest {
         return captured.out();
     }
 
-    /** How many operations answered what, of all kinds together. */
+    /** Counts per status of all operations. */
     private static Map<String, Long> answers(String printed) {
         Map<String, Long> answers = new TreeMap<>();
         printed.lines()

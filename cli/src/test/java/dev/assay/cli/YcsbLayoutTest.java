@@ -57,7 +57,7 @@ class YcsbLayoutTest {
                 .replace("-l ", "-p label=")
                 .split(" ")));
         Captured captured = Captured.run(command.toArray(String[]::new));
-        // Whether a busy host keeps up with a target is not what is asked here.
+        // The target may be missed on a busy host; that is not part of this test.
         assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
         return new Printed(captured.out(), captured.err());
     }
@@ -140,7 +140,7 @@ class YcsbLayoutTest {
         return objects;
     }
 
-    /** How the first object and the end are written, character for character. */
+    /** Compares the first object and the end character by character. */
     private static String layout(String printed) {
         String numbers = printed.replaceAll("\\d+", "#");
         return numbers.substring(0, numbers.indexOf("Throughput")) + "..." + numbers.substring(numbers.length() - 3);
@@ -173,7 +173,7 @@ class YcsbLayoutTest {
                 .toList();
     }
 
-    /** Series stand in the order of a hash table there. */
+    /** YCSB orders series by a hash table. */
     private static String sorted(String line) {
         int first = line.indexOf('[');
         return first < 0

@@ -78,7 +78,7 @@ final class ValidityAnswer {
                 .filter(check -> check.status() == CheckResult.Status.FAILED)
                 .count();
         if (passed + failed > 0) {
-            details.add(passed + " of " + (passed + failed) + " consistency checks passed");
+            details.add(passed + " of " + (passed + failed) + " consistency conditions hold");
         }
     }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of a run is shown, what is wrong with it is said, and nothing crashes. */
+/** Damaged runs: remaining data are shown, problems reported, and nothing crashes. */
 @Parallel
 class BrokenRunsTest {
 
@@ -102,7 +102,10 @@ class BrokenRunsTest {
         Path result = run.resolve("result.json");
         Files.writeString(
                 result, Files.readString(result).replaceFirst("\"schemaVersion\" : 1", "\"schemaVersion\" : 7"));
-        assertThat(page().problems()).singleElement().asString().contains("later version of Assay (schema 7; this one reads 1)");
+        assertThat(page().problems())
+                .singleElement()
+                .asString()
+                .contains("later version of Assay (schema 7; this one reads 1)");
     }
 
     @Test
@@ -154,7 +157,7 @@ class BrokenRunsTest {
         assertThat(page.answers().get(0).headline()).isEqualTo("667.8 TPS");
     }
 
-    /** Bytes changed, lines lost, files cut: whatever comes of it, there is a page or one line that says why not. */
+    /** Changed bytes, lost lines, cut files: the result is a page or a one-line error. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void whateverIsDoneToTheFilesNothingCrashes(long seed) throws IOException {

@@ -34,7 +34,7 @@ public final class Browser implements BeforeAllCallback {
 
     private static final Namespace NAMESPACE = Namespace.create(Browser.class);
 
-    /** For whatever a page is to come to, on a host that builds keep busy. */
+    /** Timeout in milliseconds, long enough for a busy host. */
     private static final double PATIENCE_MILLIS = 120_000;
 
     private com.microsoft.playwright.@Nullable Browser browser;
@@ -61,7 +61,7 @@ public final class Browser implements BeforeAllCallback {
         }
     }
 
-    /** Where it is; the test is skipped if there is none. */
+    /** Returns its path; the test is skipped without one. */
     public static HeadlessBrowser installed() {
         Optional<HeadlessBrowser> chromium = HeadlessBrowser.find(System.getenv("PATH"));
         assumeTrue(chromium.isPresent(), "no Chromium was found; dev/setup installs it on Debian");
@@ -93,7 +93,7 @@ public final class Browser implements BeforeAllCallback {
                 .jsonValue();
     }
 
-    /** A page that was opened from disk, with what it complained of and asked for. */
+    /** A page opened from disk, with its console messages and requests. */
     public record Opened(BrowserContext context, Page page, List<String> complaints, List<String> requests)
             implements AutoCloseable {
 
@@ -102,13 +102,13 @@ public final class Browser implements BeforeAllCallback {
             context.close();
         }
 
-        /** Nothing was complained of, and nothing but the file itself was asked for. */
+        /** Asserts that there were no console messages and no requests except for the file itself. */
         void assertQuiet(Path file) {
             assertThat(complaints).isEmpty();
             assertThat(requests).containsExactly(file.toUri().toString());
         }
 
-        /** Nothing is found by axe-core's rules. */
+        /** Asserts that axe-core reports nothing. */
         public void assertAccessible() {
             String axe;
             try (InputStream in = Browser.class.getResourceAsStream("/axe.min.js")) {
@@ -126,7 +126,7 @@ public final class Browser implements BeforeAllCallback {
 
         /** The option that ECharts has for a chart. */
         Map<?, ?> option(String chart) {
-            // Functions and elements do not travel.
+            // Functions and elements cannot be transferred.
             Object option = page.evaluate(
                     "id => JSON.parse(JSON.stringify(window.assayReport.option(id), (k, v) => v instanceof Element ? null : v))",
                     chart);

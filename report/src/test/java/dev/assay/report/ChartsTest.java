@@ -18,7 +18,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which charts there are of what, on which axes. */
+/** The charts of runs and their axes. */
 @Parallel
 class ChartsTest {
 

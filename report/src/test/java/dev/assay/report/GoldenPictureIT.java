@@ -32,7 +32,7 @@ class GoldenPictureIT {
     private static final int HEIGHT = 1500;
     private static final int FIELD = 50;
 
-    /** How many fields may look otherwise where the fonts are others. */
+    /** Number of fields that may differ because of fonts. */
     private static final double TOLERATED = 0.1;
 
     private static final Path SHOWN = Path.of("../docs/report.png");
@@ -54,7 +54,7 @@ class GoldenPictureIT {
         assertThat(Files.size(SHOWN)).isLessThan(400_000);
         assertThat(List.of(shown.getWidth(), shown.getHeight())).containsExactly(WIDTH, HEIGHT);
         assertThat(unlike(shown, image(picture))).isLessThan(TOLERATED);
-        // What tells no difference would hold for every page.
+        // The comparison must detect a different page.
         assertThat(unlike(shown, image(picture(Studies.s4(folder.resolve("s4"))))))
                 .isGreaterThan(2 * TOLERATED);
     }

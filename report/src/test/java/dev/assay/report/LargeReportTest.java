@@ -24,7 +24,7 @@ class LargeReportTest {
     void aSweepOf66CellsStaysBelow3Megabytes() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.large(folder))));
         assertThat(page.problems()).isEmpty();
-        // How long that takes is judged by the benchmark, ReportSpeedIT.
+        // The benchmark ReportSpeedIT measures the time.
         assertThat(HtmlReport.of(page).getBytes(StandardCharsets.UTF_8).length).isLessThan(3_000_000);
     }
 }

@@ -62,7 +62,7 @@ class PagesTest {
         assertThat(page.problems()).isEmpty();
     }
 
-    /** What to buy is for the first screen; what each step costs and gives is for those who go on to read. */
+    /** The first screen has conclusions only; the steps are in the section on cost. */
     @Test
     void theFirstScreenHasConclusionsAndTheSectionOfCostAllSteps() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s1(folder))));
@@ -83,7 +83,7 @@ class PagesTest {
                 .anyMatch(line -> line.startsWith(something));
     }
 
-    /** A bar alone tells less than its row of the table; what a month is made of is told all the same. */
+    /** A single bar is omitted; the components of a month are shown. */
     @Test
     void oneSystemHasNoBarsOfSystems() throws IOException {
         Experiment both = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2]"));
@@ -248,7 +248,7 @@ class PagesTest {
         }
     }
 
-    /** A number with something to say of it stays a number in a file, and is not taken for sound there. */
+    /** A number with a remark stays a number in a file. */
     @Test
     void whatIsSaidOfANumberHasAColumnOfItsOwnInCsv() throws IOException {
         Map<String, String> files = CsvReport.of(Pages.of(RunFolders.read(List.of(Runs.write(

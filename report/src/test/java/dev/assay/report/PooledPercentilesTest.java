@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Percentiles of a point are those of all its repetitions together: a mean of percentiles is a percentile of nothing. */
+/** Percentiles of a point are computed from all repetitions combined, not averaged. */
 @Parallel
 class PooledPercentilesTest {
 
@@ -52,7 +52,7 @@ class PooledPercentilesTest {
         return LatencyDistribution.ofCounts(layout, counts);
     }
 
-    /** The first repetition has one slow answer in ten, the second none: together one in twenty, which is beyond their p95. */
+    /** The first repetition has 10 % slow responses, the second none: together 5 %, beyond the p95. */
     private Chart chart(boolean whole) {
         List<ReportedTrial> trials = new ArrayList<>();
         experiment.cells().forEach(cell -> {
@@ -99,6 +99,6 @@ class PooledPercentilesTest {
     void withoutTheHistogramsOfOneTheyAreTheMeanOfEach() {
         Chart chart = chart(false);
         assertThat(values(chart, "p95")).allSatisfy(value -> assertThat(value).isEqualTo(46));
-        assertThat(chart.note()).contains("the mean of each repetition's");
+        assertThat(chart.note()).contains("mean of each repetition's");
     }
 }

@@ -90,7 +90,7 @@ class RepeatedPricesTest {
         assertThat(chart.note()).contains("Whiskers are the 95 % confidence intervals");
     }
 
-    /** Nothing was varied of the load here. */
+    /** The load was not varied. */
     @Test
     void whatIsHadForMoneyBySystemSaysWhatItsWhiskersAre() {
         Chart chart = block(Chart.class, "throughput-for-money");
@@ -105,7 +105,7 @@ class RepeatedPricesTest {
         assertThat(prices.rows().get(0)).extracting(Table.Cell::text).contains("0.7120", "519.76");
     }
 
-    /** The report and the command have one way to price. */
+    /** Report and command price alike. */
     @Test
     void theReportSaysWhatPriceSays() {
         List<PricedPoint> priced = new Repricing(
@@ -127,7 +127,7 @@ class RepeatedPricesTest {
                         priced.stream().map(PricedPoint::cost).toList());
     }
 
-    /** Every section asks every point for its price, many of them more than once. */
+    /** Every section reads the price of every point, many of them repeatedly. */
     @Test
     void aPointIsPricedOnce() {
         ReportedRuns reported = RunFolders.read(List.of(run));

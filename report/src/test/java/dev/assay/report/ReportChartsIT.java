@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** How charts look: their words can be read, whatever room there is. */
+/** Texts of charts are readable at any width. */
 @Parallel
 @ResourceLock(Resources.BROWSER)
 class ReportChartsIT {

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A system whose I/O requests are billed: whether it would have been better not to pay for each. */
+/** A system with billed I/O requests, compared with a price without them. */
 @Parallel
 class RequestsBreakEvenTest {
 
@@ -99,7 +99,6 @@ class RequestsBreakEvenTest {
     void whatNobodyCountedIsSaid() throws IOException {
         assertThat(sentences(-1, true))
                 .isNotEmpty()
-                .allSatisfy(sentence ->
-                        assertThat(sentence).contains(" is unknown: the server does not count them."));
+                .allSatisfy(sentence -> assertThat(sentence).contains(" is unknown: the server does not count them."));
     }
 }

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A system and the same one with a standby, whose names do not say so. */
+/** A system with and without a standby, under names that do not show it. */
 @Parallel
 class StandbyTest {
 

@@ -22,11 +22,11 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A report shows the analysis that is stored with a run, if it is the one of this result, and else one that is computed anew. */
+/** A report uses the stored analysis if it fits the result, or else computes it. */
 @Parallel
 class StoredAnalysisTest {
 
-    /** What only an edited analysis has. */
+    /** A marker that only an edited analysis has. */
     private static final String PLANTED = "planted by a test";
 
     @TempDir

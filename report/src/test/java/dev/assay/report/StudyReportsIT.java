@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/** The reports of the published studies in a browser: each chart that is promised has the figures of the study. */
+/** The reports of the published studies in a browser: each chart has the figures of the study. */
 @Parallel
 @ResourceLock(Resources.BROWSER)
 class StudyReportsIT {
@@ -58,7 +58,7 @@ class StudyReportsIT {
                 String line = "warehouses=" + instance.warehouses();
                 assertThat(report.at("throughput-over-users", line, instance.users()))
                         .isEqualTo(instance.tpmC());
-                // Chosen in one chart of the section, it is chosen in the others.
+                // A choice applies to all charts of the section.
                 assertThat(report.at("throughput-per-user", line, instance.users()))
                         .isCloseTo(instance.tpmC() / instance.users(), within(1e-3));
                 assertThat(report.at("throughput-over-warehouses", "users=" + instance.users(), instance.warehouses()))
@@ -82,7 +82,7 @@ class StudyReportsIT {
                     .hasSize(12)
                     .anySatisfy(cell -> assertThat(cell).hasToString("[2, 2, 5971.4]"));
             assertThat(report.data("throughput-map", "notes")).singleElement().hasToString("[2, 2]");
-            // 4xlarge is dearer than 2xlarge and not faster.
+            // 4xlarge is more expensive than 2xlarge and not faster.
             assertThat(report.data("frontier", "on the frontier"))
                     .extracting(point -> ((List<?>) ((Map<?, ?>) point).get("value")).get(1))
                     .usingElementComparator((one, other) ->
@@ -96,7 +96,7 @@ class StudyReportsIT {
         });
     }
 
-    /** A cell of a map that has no colour says why. */
+    /** A map cell without colour shows the reason. */
     @Test
     void aMapSaysWhatWasRefusedAndWhatCannotBeBelieved() throws IOException {
         report(

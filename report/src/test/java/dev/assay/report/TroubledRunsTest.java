@@ -28,7 +28,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that were not all well: what cannot be believed, was repeated, was away, or is not alike. */
+/** Runs with invalid, repeated or missing trials, outages, or different workloads. */
 @Parallel
 class TroubledRunsTest {
 
@@ -129,7 +129,7 @@ class TroubledRunsTest {
         assertThat(instance.note(1)).isEqualTo("INVALID");
         Panel frontier = panel(page, "frontier");
         for (Series series : frontier.series()) {
-            // What is not on the frontier is never connected.
+            // Only points on the frontier are connected.
             assertThat(series.line())
                     .as(series.name())
                     .isEqualTo(series.name().equals("on the frontier") ? Series.Line.STEPPED : Series.Line.DASHED);
@@ -157,13 +157,12 @@ class TroubledRunsTest {
                         .make(),
                 5,
                 trial -> false));
-        // Nothing was priced.
+        // The run has no price.
         assertThat(rows(page, "ledger-iops-2000")).extracting(row -> row.get(0)).contains("cpu", "client");
         // Mean 1020, standard deviation 10, three of them: 4.303 * 10 / sqrt(3).
         assertThat(answer(page, "How fast?").headline()).isEqualTo("1,020 ± 25 (95 %) TPS");
         assertThat(answer(page, "How fast?").details())
-                .anyMatch(line ->
-                        line.contains("95 % within 20 ms") && line.endsWith("mean of 3 repetitions"));
+                .anyMatch(line -> line.contains("95 % within 20 ms") && line.endsWith("mean of 3 repetitions"));
         assertThat(answer(page, "How steady?").details()).anyMatch(line -> line.contains("over 1,800 s"));
     }
 

@@ -84,9 +84,8 @@ class UnlikeWorkloadsTest {
         assertThat(page.sections())
                 .flatExtracting(section -> section.blocks())
                 .noneMatch(each -> each instanceof Chart chart && chart.id().equals("change-for-money"))
-                .contains(
-                        new dev.assay.report.page.Paragraph(
-                                "The workloads of iops-2000 and iops-4000 differ; their price/performance is not compared."));
+                .contains(new dev.assay.report.page.Paragraph(
+                        "The workloads of iops-2000 and iops-4000 differ; their price/performance is not compared."));
     }
 
     @Test

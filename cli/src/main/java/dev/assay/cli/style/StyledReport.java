@@ -8,6 +8,5 @@ import org.apiguardian.api.API;
 @API(status = API.Status.INTERNAL)
 public interface StyledReport extends RunListener {
 
-    /** Prints the final report. */
     void end(TrialResult result);
 }

@@ -97,7 +97,6 @@ final class Connection {
                 };
     }
 
-    /** Returns warnings about passwords on the command line. */
     static List<String> warnings(ArgumentParser words) {
         return words.exposed().stream()
                 .sorted()

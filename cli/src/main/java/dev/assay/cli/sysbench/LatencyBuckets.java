@@ -35,14 +35,6 @@ final class LatencyBuckets {
         maxMillis = Math.max(maxMillis, times.maxNanos() / 1e6);
     }
 
-    void clear() {
-        Arrays.fill(counts, 0);
-        count = 0;
-        sumMillis = 0;
-        minMillis = Double.POSITIVE_INFINITY;
-        maxMillis = 0;
-    }
-
     private static int index(double millis) {
         int index = (int) Math.floor((Math.log(millis) - LOWEST) * PER_UNIT + 0.5);
         return Math.max(0, Math.min(SIZE - 1, index));
@@ -81,7 +73,6 @@ final class LatencyBuckets {
         return sumMillis;
     }
 
-    /** Returns the histogram in sysbench's layout. */
     List<String> lines() {
         long most = Math.max(1, Arrays.stream(counts).max().orElse(1));
         List<String> lines = new ArrayList<>();

@@ -39,7 +39,6 @@ enum Layout {
         return String.format(Locale.ROOT, title, engine);
     }
 
-    /** Whether the layout is older than release 1.0. */
     boolean legacy() {
         return this == V0_5 || this == V0_4;
     }

@@ -30,17 +30,14 @@ interface ReportText {
      */
     List<String> end(Tally all, double seconds, @Nullable PerUser each);
 
-    /** Returns a count with its rate. */
     static String rated(String label, long count, double perSecond) {
         return format("    %-37s%-6d (%.2f per sec.)", label, count, perSecond);
     }
 
-    /** Returns the count of a statement kind. */
     static String queries(String label, long count) {
         return format("        %-33s%d", label, count);
     }
 
-    /** Returns the fairness block. */
     static List<String> fairness(@Nullable PerUser users) {
         PerUser each = users == null ? new PerUser(0, 0, 0, 0, 0) : users;
         return List.of(

@@ -22,13 +22,12 @@ public final class SysbenchReport implements StyledReport {
     private final ReportOptions options;
     private final Layout layout;
     private final Consumer<String> out;
-    private final Tally all = new Tally();
-    private final Tally recent = new Tally();
+    private Tally all = new Tally();
+    private Tally recent = new Tally();
     private @Nullable TrialStarted trial;
     private int reportedSeconds;
     private boolean queueDue;
 
-    /** The start of the trial with its layout. */
     private record TrialStarted(RunEvent.TrialStarted event, ReportText text) {}
 
     /**
@@ -53,8 +52,8 @@ public final class SysbenchReport implements StyledReport {
         } else if (event instanceof RunEvent.IntervalMeasured measured
                 && measured.interval().phase() == Phase.MEASUREMENT) {
             TrialStarted running = Objects.requireNonNull(trial, "a trial measures after it has started");
-            all.add(measured, running.event());
-            recent.add(measured, running.event());
+            all = all.plus(measured, running.event());
+            recent = recent.plus(measured, running.event());
             printInterval(running.text());
         } else if (event instanceof RunEvent.QueueRead queue && queueDue && trial != null) {
             queueDue = false;
@@ -72,7 +71,7 @@ public final class SysbenchReport implements StyledReport {
         if (every > 0 && all.seconds() > reportedSeconds + every - 0.5 && recent.seconds() > 0.5) {
             reportedSeconds = (int) Math.round(all.seconds());
             out.accept(text.interval(reportedSeconds, recent));
-            recent.clear();
+            recent = new Tally();
             queueDue = true;
         }
     }

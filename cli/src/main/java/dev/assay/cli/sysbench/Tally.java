@@ -12,86 +12,59 @@ import java.util.Set;
  * Counters of a period with sysbench's definitions: events are successful transactions, errors are failed or retried
  * executions, reconnects are lost sessions. Confined to one thread.
  */
-final class Tally {
+record Tally(
+        LatencyBuckets times,
+        double seconds,
+        long events,
+        long reads,
+        long writes,
+        long others,
+        long errors,
+        long reconnects) {
 
     private static final StatementCounts NONE = new StatementCounts(0, 0, 0);
     private static final Set<String> LOST = Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code());
 
-    private final LatencyBuckets times = new LatencyBuckets();
-    private double seconds;
-    private long events;
-    private long reads;
-    private long writes;
-    private long others;
-    private long errors;
-    private long reconnects;
+    Tally() {
+        this(new LatencyBuckets(), 0, 0, 0, 0, 0, 0, 0);
+    }
 
-    /** Adds an interval. */
-    void add(IntervalMeasured measured, TrialStarted trial) {
+    /** Returns the sums with an interval; its times are added to the buckets in place. */
+    Tally plus(IntervalMeasured measured, TrialStarted trial) {
         Interval interval = measured.interval();
-        seconds += interval.durationNanos() / 1e9;
-        errors += interval.retries();
+        long moreEvents = 0;
+        long moreReads = 0;
+        long moreWrites = 0;
+        long moreOthers = 0;
+        long moreErrors = interval.retries();
+        long moreReconnects = 0;
         for (IntervalMeasured.Part part : measured.parts()) {
             long count = part.responseTime().count();
             if (!trial.successes().get(trial.outcomes().indexOf(OutcomeCode.declared(part.outcome())))) {
-                reconnects += LOST.contains(part.outcome()) ? count : 0;
-                errors += LOST.contains(part.outcome()) ? 0 : count;
+                moreReconnects += LOST.contains(part.outcome()) ? count : 0;
+                moreErrors += LOST.contains(part.outcome()) ? 0 : count;
             } else {
                 StatementCounts each = trial.statements().getOrDefault(part.type(), NONE);
-                events += count;
-                reads += count * each.reads();
-                writes += count * each.writes();
-                others += count * each.others();
+                moreEvents += count;
+                moreReads += count * each.reads();
+                moreWrites += count * each.writes();
+                moreOthers += count * each.others();
                 times.add(part.responseTime());
             }
         }
-    }
-
-    void clear() {
-        times.clear();
-        seconds = 0;
-        events = 0;
-        reads = 0;
-        writes = 0;
-        others = 0;
-        errors = 0;
-        reconnects = 0;
-    }
-
-    LatencyBuckets times() {
-        return times;
-    }
-
-    double seconds() {
-        return seconds;
-    }
-
-    long events() {
-        return events;
-    }
-
-    long reads() {
-        return reads;
-    }
-
-    long writes() {
-        return writes;
-    }
-
-    long others() {
-        return others;
+        return new Tally(
+                times,
+                seconds + interval.durationNanos() / 1e9,
+                events + moreEvents,
+                reads + moreReads,
+                writes + moreWrites,
+                others + moreOthers,
+                errors + moreErrors,
+                reconnects + moreReconnects);
     }
 
     long queries() {
         return reads + writes + others;
-    }
-
-    long errors() {
-        return errors;
-    }
-
-    long reconnects() {
-        return reconnects;
     }
 
     /** Returns a count per second; 0 without time. */

@@ -19,10 +19,8 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.INTERNAL)
 public final class Translation {
 
-    /** Maximum duration of a run that ends by the number of events. */
     private static final Duration LONGEST = Duration.ofDays(30);
 
-    /** sysbench's script names. */
     private static final List<String> SCRIPTS = List.of(
             "oltp_read_write",
             "oltp_read_only",

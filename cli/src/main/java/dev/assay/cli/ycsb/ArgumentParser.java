@@ -103,8 +103,7 @@ public record ArgumentParser(
             }
         }
         return new ArgumentParser(
-                one(commands, "load or run", "a command is missing: load or run")
-                        .equals("load"),
+                one(commands, "command", "a command is missing: load or run").equals("load"),
                 one(bindings, "binding", "a binding is missing after load or run: jdbc, or -db CLASS"),
                 classPath,
                 files,

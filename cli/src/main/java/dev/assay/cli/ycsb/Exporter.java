@@ -20,12 +20,10 @@ enum Exporter {
         this.className = className;
     }
 
-    /** Returns the simple name of its class in YCSB. */
     String className() {
         return className;
     }
 
-    /** Returns the text of values, in order. */
     String text(List<Value> values) {
         List<String> each = new ArrayList<>();
         for (Value value : values) {

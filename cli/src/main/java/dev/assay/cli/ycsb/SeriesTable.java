@@ -13,12 +13,10 @@ final class SeriesTable {
     private final Map<String, OperationTimes> times = new LinkedHashMap<>();
     private final Map<String, Map<String, Long>> answers = new LinkedHashMap<>();
 
-    /** Returns a series, creating it if needed. */
     OperationTimes named(String name) {
         return times.computeIfAbsent(name, unknown -> new OperationTimes());
     }
 
-    /** Counts a status of an operation. */
     void answered(String operation, String status, long count) {
         named(operation);
         answers.computeIfAbsent(operation, unknown -> new TreeMap<>()).merge(status, count, Long::sum);
@@ -36,7 +34,6 @@ final class SeriesTable {
         return (measure == Measure.HDR ? "Hdr" : "Bucket") + name;
     }
 
-    /** Adds all values, series by series. */
     void export(ReportSettings settings, List<Value> to) {
         times.forEach((name, some) -> {
             boolean first = true;

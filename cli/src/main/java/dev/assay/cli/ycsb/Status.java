@@ -20,7 +20,6 @@ record Status(String name) {
     /** Any exception caught by a binding. */
     private static final String ERROR = "ERROR";
 
-    /** Returns the status of an outcome code. */
     static Status of(String outcome) {
         if (outcome.equals(OutcomeCode.COMMITTED.code())) {
             return new Status(OK);

@@ -24,42 +24,21 @@ final class StatusLine {
      * @param left remaining operations, or 0 if unknown
      */
     static String head(String label, LocalDateTime now, double seconds, long operations, double perSecond, long left) {
-        StringBuilder line = new StringBuilder(label)
-                .append(TIME.format(now))
-                .append(' ')
-                .append((long) seconds)
-                .append(" sec: ")
-                .append(operations)
-                .append(" operations; ");
-        if (operations != 0) {
-            line.append(number(perSecond)).append(" current ops/sec; ");
-        }
-        if (left != 0) {
-            line.append("est completion in ").append(remaining((long) Math.ceil(left / (operations / seconds))));
-        }
-        return line.toString();
+        String line = label + TIME.format(now) + " " + (long) seconds + " sec: " + operations + " operations; "
+                + (operations == 0 ? "" : number(perSecond) + " current ops/sec; ");
+        return left == 0
+                ? line
+                : line + "est completion in " + remaining((long) Math.ceil(left / (operations / seconds)));
     }
 
-    /** Returns the text of a series. */
     static String series(Measure measure, String name, LatencyDistribution times) {
         if (measure != Measure.HDR) {
             return "[" + name + " AverageLatency(us)=" + number(Measure.mean(times)) + "]";
         }
-        StringBuilder text = new StringBuilder("[")
-                .append(name)
-                .append(": Count=")
-                .append(times.count())
-                .append(", Max=")
-                .append(times.maxNanos() / 1_000)
-                .append(", Min=")
-                .append(Measure.min(times))
-                .append(", Avg=")
-                .append(number(Measure.mean(times)));
+        StringBuilder text = new StringBuilder("[" + name + ": Count=" + times.count() + ", Max="
+                + times.maxNanos() / 1_000 + ", Min=" + Measure.min(times) + ", Avg=" + number(Measure.mean(times)));
         for (String percentile : new String[] {"90", "99", "99.9", "99.99"}) {
-            text.append(", ")
-                    .append(percentile)
-                    .append('=')
-                    .append(times.percentileNanos(Double.parseDouble(percentile)) / 1_000);
+            text.append(", " + percentile + "=" + times.percentileNanos(Double.parseDouble(percentile)) / 1_000);
         }
         return text.append(']').toString();
     }

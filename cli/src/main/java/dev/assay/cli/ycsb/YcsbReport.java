@@ -176,7 +176,6 @@ public final class YcsbReport implements StyledReport {
         end(result.phases().measuredSeconds());
     }
 
-    /** Prints the final report. */
     void end(double measuredSeconds) {
         if (settings.status()) {
             printStatus();

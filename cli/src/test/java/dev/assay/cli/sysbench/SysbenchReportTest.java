@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is printed when, and with which figures. The columns are compared with the real tool's in {@code SysbenchLayoutIT}. */
+/** Times and figures of the lines. {@code SysbenchLayoutIT} compares the columns with those of the real tool. */
 @Parallel
 class SysbenchReportTest {
 

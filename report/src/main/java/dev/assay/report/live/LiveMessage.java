@@ -9,7 +9,6 @@ package dev.assay.report.live;
  */
 record LiveMessage(long id, Kind kind, String json) {
 
-    /** The kind of a message. */
     enum Kind {
         /** Start of a cell. */
         CELL,

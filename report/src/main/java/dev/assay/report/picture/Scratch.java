@@ -45,7 +45,6 @@ final class Scratch implements AutoCloseable {
         }
     }
 
-    /** Ends the browser and its child processes. */
     void end() {
         synchronized (lock) {
             Process process = browser;

@@ -201,7 +201,6 @@ final class RunFolder {
                 : null;
     }
 
-    /** Reads all runs. */
     static ReportedRuns readAll(List<Path> folders) {
         Problems problems = new Problems();
         List<ReportedRun> runs = new ArrayList<>();

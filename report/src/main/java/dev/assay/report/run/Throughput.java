@@ -21,7 +21,6 @@ public record Throughput(String id, String label, String unit) {
 
     private static final String TPMC = "tpmC";
 
-    /** Returns the metric of an analysis. */
     static Throughput of(Metric own) {
         return switch (own.id()) {
             case TPMC -> new Throughput(TPMC, "New-Orders per minute (tpmC, TPC-C derived, unaudited)", own.unit());

@@ -140,7 +140,6 @@ public final class CostSection implements ReportSection {
         return new Table("prices", "Price/performance", columns, rows);
     }
 
-    /** Returns each figure with its interval; empty if none has one. */
     private static Optional<Table> intervals(Map<String, ReportedPoint> priced) {
         List<List<Cell>> rows = new ArrayList<>();
         priced.forEach((system, point) -> cost(point)

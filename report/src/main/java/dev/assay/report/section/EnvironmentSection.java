@@ -77,17 +77,8 @@ public final class EnvironmentSection implements ReportSection {
         return new Table(
                 "systems-table",
                 "Systems",
-                List.of(
-                        "system",
-                        "product",
-                        "driver",
-                        "preset",
-                        "URL",
-                        "isolation",
-                        "connections",
-                        "encryption",
-                        "on the client's host",
-                        "durability given up"),
+                TrialDetails.columns("system, product, driver, preset, URL, isolation, connections, encryption, "
+                        + "on the client's host, durability given up"),
                 rows);
     }
 
@@ -108,7 +99,7 @@ public final class EnvironmentSection implements ReportSection {
         return new Table(
                 "hosts",
                 "Load generator hosts",
-                List.of("host", "Assay", "Java", "mode", "collectors", "options"),
+                TrialDetails.columns("host, Assay, Java, mode, collectors, options"),
                 List.copyOf(rows));
     }
 

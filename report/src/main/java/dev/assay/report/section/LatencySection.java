@@ -148,7 +148,7 @@ public final class LatencySection implements ReportSection {
         }
         return repeated.stream().allMatch(point -> runs.pooled(point).isPresent())
                 ? "Percentiles of all repetitions combined."
-                : "Percentiles of all repetitions combined where their histograms exist; otherwise the mean of each repetition's percentile.";
+                : "Percentiles of all repetitions combined, or without histograms the mean of each repetition's percentile.";
     }
 
     private static Set<String> types(ReportedRuns runs) {

@@ -40,7 +40,6 @@ final class Points {
         return Objects.requireNonNull(Quantity.of(value), value);
     }
 
-    /** Whether matrix values are numbers of one kind. */
     static boolean numbers(Collection<String> values) {
         List<Optional<Quantity.Kind>> kinds = values.stream()
                 .map(value -> Optional.ofNullable(Quantity.of(value)).map(Quantity::kind))
@@ -65,7 +64,6 @@ final class Points {
                 least > 0 && most / least >= WIDE ? Axis.Scale.LOG2 : Axis.Scale.LINEAR);
     }
 
-    /** Returns the values in axis order. */
     static List<String> ordered(Collection<String> values) {
         List<String> distinct = new ArrayList<>(values.stream().distinct().toList());
         if (!distinct.isEmpty() && numbers(distinct)) {
@@ -74,7 +72,6 @@ final class Points {
         return distinct;
     }
 
-    /** A figure of a point in a series. */
     record Figure(
             @Nullable Double value,
             @Nullable Double halfWidth,
@@ -176,7 +173,6 @@ final class Points {
         return panels;
     }
 
-    /** Returns a panel of values along an axis. */
     static Panel panel(Panel.Kind kind, Axis x, Axis y, List<String> values, List<Series> series) {
         return x.scale() == Axis.Scale.CATEGORY
                 ? Panel.ofCategories(kind, x, y, series)
@@ -190,7 +186,6 @@ final class Points {
                         series);
     }
 
-    /** Returns a series of the figures at some values. */
     static Series series(String name, List<String> values, @Nullable Map<String, Figure> figures) {
         List<@Nullable Double> found = new ArrayList<>();
         List<@Nullable Double> halves = new ArrayList<>();

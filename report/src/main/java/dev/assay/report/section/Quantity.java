@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Quantity(Kind kind, double value) {
 
-    /** The kind of a quantity; an axis shows only one kind. */
     enum Kind {
-        /** A plain number. */
         NUMBER,
         /** A rate, parsed by {@link Rate}. */
         RATE,

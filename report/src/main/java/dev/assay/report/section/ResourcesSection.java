@@ -101,7 +101,6 @@ public final class ResourcesSection implements ReportSection {
         return 100 * share;
     }
 
-    /** Adds the share of network round trips in the response time. */
     private static void wire(ReportedRuns runs, List<Block> blocks) {
         List<String> names = new ArrayList<>();
         List<@Nullable Double> wire = new ArrayList<>();

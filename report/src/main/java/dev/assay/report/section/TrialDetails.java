@@ -44,6 +44,10 @@ final class TrialDetails {
         return new Table(id, title, columns, rows);
     }
 
+    static List<String> columns(String headings) {
+        return List.of(headings.split(", "));
+    }
+
     static Table reasons(ReportedRuns runs) {
         return table(
                 runs,
@@ -65,18 +69,8 @@ final class TrialDetails {
                 runs,
                 "open-loads",
                 "Open-loop loads",
-                List.of(
-                        "trial",
-                        "model",
-                        "arrivals",
-                        "offered a second",
-                        "served a second",
-                        "sessions",
-                        "arrived",
-                        "left waiting",
-                        "longest wait (s)",
-                        "latest start (ms)",
-                        "p99 of this host's part (ms)"),
+                columns("trial, model, arrivals, offered a second, served a second, sessions, arrived, "
+                        + "left waiting, longest wait (s), latest start (ms), p99 of this host's part (ms)"),
                 (trial, result, rows) -> {
                     TrialResult.LoadInfo load = result.load();
                     TrialResult.Backlog backlog = result.backlog();
@@ -103,7 +97,7 @@ final class TrialDetails {
                 runs,
                 "loadings",
                 "Data load",
-                List.of("trial", "rows", "seconds", "rows a second", "threads"),
+                columns("trial, rows, seconds, rows a second, threads"),
                 (trial, result, rows) -> {
                     TrialResult.Loading loading = result.loading();
                     if (loading != null) {
@@ -122,23 +116,8 @@ final class TrialDetails {
                 runs,
                 "transactions",
                 "Transactions by type, response times in ms",
-                List.of(
-                        "trial",
-                        "type",
-                        "committed",
-                        "rolled back",
-                        "failed",
-                        "in doubt",
-                        "retries",
-                        "share (%)",
-                        "mean",
-                        "p50",
-                        "p90",
-                        "p95",
-                        "p99",
-                        "p99.9",
-                        "max",
-                        "p99 of all attempts"),
+                columns("trial, type, committed, rolled back, failed, in doubt, retries, share (%), mean, "
+                        + "p50, p90, p95, p99, p99.9, max, p99 of all attempts"),
                 (trial, result, rows) -> result.transactions().forEach(one -> {
                     LatencyMicros times = one.responseTimeMicros();
                     rows.add(List.of(
@@ -161,7 +140,6 @@ final class TrialDetails {
                 }));
     }
 
-    /** Failures count as longer than every success. */
     private static Cell ofAll(TransactionResult one, ToDoubleFunction<LatencyMicros> figure) {
         LatencyMicros all = one.responseTimeAllMicros();
         return all != null && Double.isNaN(figure.applyAsDouble(all))
@@ -175,7 +153,7 @@ final class TrialDetails {
                 runs,
                 "before-start",
                 "Response time minus service time, in ms",
-                List.of("trial", "type", "p50", "p90", "p95", "p99", "p99.9", "max"),
+                columns("trial, type, p50, p90, p95, p99, p99.9, max"),
                 (trial, result, rows) -> result.transactions().forEach(one -> {
                     LatencyMicros response = one.responseTimeMicros();
                     LatencyMicros service = one.serviceTimeMicros();
@@ -195,7 +173,7 @@ final class TrialDetails {
                 runs,
                 "errors",
                 "Errors in all phases, retried ones included",
-                List.of("trial", "type", "class", "SQLSTATE", "vendor's code", "count", "first message"),
+                columns("trial, type, class, SQLSTATE, vendor's code, count, first message"),
                 (trial, result, rows) -> result.errors()
                         .forEach(error -> rows.add(List.of(
                                 Cell.of(trial.label()),
@@ -233,7 +211,7 @@ final class TrialDetails {
             }
         });
         return new Table(
-                "checks", "Consistency checks", List.of("trial", "condition", "status", "what holds", "found"), rows);
+                "checks", "Consistency conditions", columns("trial, condition, status, what holds, found"), rows);
     }
 
     static Table limits(ReportedRuns runs) {
@@ -241,15 +219,7 @@ final class TrialDetails {
                 runs,
                 "limits",
                 "Requirements of the standard by transaction type",
-                List.of(
-                        "trial",
-                        "type",
-                        "least share (%)",
-                        "share (%)",
-                        "p90 at most (s)",
-                        "p90 (s)",
-                        "mean (s)",
-                        "met"),
+                columns("trial, type, least share (%), share (%), p90 at most (s), p90 (s), mean (s), met"),
                 (trial, result, rows) -> result.limits()
                         .forEach(limit -> rows.add(List.of(
                                 Cell.of(trial.label()),
@@ -267,7 +237,7 @@ final class TrialDetails {
                 runs,
                 "audits",
                 "Audit against the standard",
-                List.of("trial", "rule", "status", "what is wanted", "found"),
+                columns("trial, rule, status, what is wanted, found"),
                 (trial, result, rows) -> {
                     for (AuditResult audit : result.audits()) {
                         rows.add(List.of(

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Writes pages as GitHub Flavored Markdown for pull requests and step summaries: the answers and the tables, including chart
- * data. Long tables are cut, with a note. Confined to one thread.
+ * data. Long tables are cut, with a note. Stateless.
  */
 public final class MarkdownReport {
 
@@ -94,7 +94,6 @@ public final class MarkdownReport {
         }
     }
 
-    /** Writes the table of the first panel, and those of the others collapsed below it. */
     private void append(Chart chart) {
         List<Panel> panels = chart.panels();
         List<String> tables = new ArrayList<>();
