@@ -76,7 +76,7 @@ final class SelftestCommand implements Callable<Integer> {
                 failed == 0
                         ? console.paint("32", "All " + checks.size() + " checks passed.")
                         : console.paint("31", failed + " of " + checks.size() + " checks failed.")
-                                + " Try again on an idle host. If it still fails, report it, and do not trust results of this host.");
+                                + " Try again on an idle host. If it still fails, report it and do not trust this host.");
         return String.join(System.lineSeparator(), lines);
     }
 }

@@ -45,20 +45,16 @@ final class SummaryText {
         lines.add(row("Throughput", headline(result)));
         lines.add(row(
                 "",
-                format(
-                        "%,.1f transactions/s of all types%s, measured for %.1f s, range %,.0f to %,.0f (CV %.1f %%)%s",
-                        result.transactionsPerSecond(),
-                        result.statementsPerSecond() == null
-                                ? ""
-                                : format(" with %,.1f statements/s", result.statementsPerSecond()),
-                        result.phases().measuredSeconds(),
-                        result.jitter().minRate(),
-                        result.jitter().maxRate(),
-                        100 * result.jitter().coefficientOfVariation(),
-                        result.steadiness() != null
-                                        && result.steadiness().kind().equals("steady")
-                                ? ", steady"
-                                : "")));
+                "%,.1f transactions/s of all types%s, measured for %.1f s, range %,.0f to %,.0f (CV %.1f %%)%s",
+                result.transactionsPerSecond(),
+                result.statementsPerSecond() == null
+                        ? ""
+                        : format(" with %,.1f statements/s", result.statementsPerSecond()),
+                result.phases().measuredSeconds(),
+                result.jitter().minRate(),
+                result.jitter().maxRate(),
+                100 * result.jitter().coefficientOfVariation(),
+                result.steadiness() != null && result.steadiness().kind().equals("steady") ? ", steady" : ""));
         conditioning(result, lines);
         eachUser(result, lines);
         statements(result, lines);
@@ -114,12 +110,11 @@ final class SummaryText {
         if (each != null) {
             lines.add(row(
                     "",
-                    format(
-                            "%,.2f transactions/s per user (%,d users, %,.1f +- %,.1f transactions each)",
-                            each.transactionsPerSecond(),
-                            result.load().users(),
-                            each.transactions(),
-                            each.transactionsDeviation())));
+                    "%,.2f transactions/s per user (%,d users, %,.1f +- %,.1f transactions each)",
+                    each.transactionsPerSecond(),
+                    result.load().users(),
+                    each.transactions(),
+                    each.transactionsDeviation()));
         }
     }
 
@@ -128,9 +123,11 @@ final class SummaryText {
         if (all != null) {
             lines.add(row(
                     "Statements",
-                    format(
-                            "%,d reads, %,d writes, %,d others: %,d in committed transactions",
-                            all.reads(), all.writes(), all.others(), all.total())));
+                    "%,d reads, %,d writes, %,d others: %,d in committed transactions",
+                    all.reads(),
+                    all.writes(),
+                    all.others(),
+                    all.total()));
         }
     }
 
@@ -152,18 +149,17 @@ final class SummaryText {
         }
         lines.add(row(
                 "Offered",
-                format(
-                        "%s (%s) to %,d sessions; %,d %s, %s",
-                        offered(Objects.requireNonNull(result.load().offeredPerSecond())),
-                        Objects.requireNonNull(result.load().arrivals()),
-                        result.load().users(),
-                        backlog.arrived(),
-                        arrivals(result.load().transactionsPerVisit()),
-                        backlog.waiting() == 0
-                                ? "none waiting at the end"
-                                : format(
-                                        "%,d waiting at the end, the first for %.1f s",
-                                        backlog.waiting(), backlog.longestWaitSeconds()))));
+                "%s (%s) to %,d sessions; %,d %s, %s",
+                offered(Objects.requireNonNull(result.load().offeredPerSecond())),
+                Objects.requireNonNull(result.load().arrivals()),
+                result.load().users(),
+                backlog.arrived(),
+                arrivals(result.load().transactionsPerVisit()),
+                backlog.waiting() == 0
+                        ? "none waiting at the end"
+                        : format(
+                                "%,d waiting at the end, the first for %.1f s",
+                                backlog.waiting(), backlog.longestWaitSeconds())));
         lines.add(row(
                 "",
                 "response times start at the arrival; in brackets: the time before the actual start"
@@ -222,21 +218,20 @@ final class SummaryText {
         if (all != null && Double.isNaN(all.max())) {
             lines.add(row(
                     "All attempts",
-                    format(
-                            "p50 %s, p95 %s, p99 %s, p99.9 %s; failures and unserved arrivals count as longer than all others",
-                            millisOrLonger(all.p50()),
-                            millisOrLonger(all.p95()),
-                            millisOrLonger(all.p99()),
-                            millisOrLonger(all.p999()))));
+                    "p50 %s, p95 %s, p99 %s, p99.9 %s; failures and unserved arrivals count as longer than all others",
+                    millisOrLonger(all.p50()),
+                    millisOrLonger(all.p95()),
+                    millisOrLonger(all.p99()),
+                    millisOrLonger(all.p999())));
         }
         TrialResult.InFlight open = result.inFlight();
         LatencyMicros times = result.responseTimeMicros();
         if (open != null && open.transactions() > 0 && (times == null || 1e6 * open.oldestSeconds() > times.p99())) {
             lines.add(row(
                     "In flight",
-                    format(
-                            "%,d transactions at the end of the measurement, the oldest for %s",
-                            open.transactions(), millis(1e6 * open.oldestSeconds()))));
+                    "%,d transactions at the end of the measurement, the oldest for %s",
+                    open.transactions(),
+                    millis(1e6 * open.oldestSeconds())));
         }
     }
 
@@ -299,16 +294,15 @@ final class SummaryText {
         for (ErrorCount error : result.errors()) {
             lines.add(row(
                     label,
-                    format(
-                            "%,d x %s in %s%s: %s",
-                            error.count(),
-                            error.errorClass(),
-                            error.type(),
-                            error.sqlState() == null ? "" : " (SQLSTATE " + error.sqlState() + ")",
-                            error.firstMessage())));
+                    "%,d x %s in %s%s: %s",
+                    error.count(),
+                    error.errorClass(),
+                    error.type(),
+                    error.sqlState() == null ? "" : " (SQLSTATE " + error.sqlState() + ")",
+                    error.firstMessage()));
             label = "";
         }
-        lines.add(row("", format("%,d retries", retries)));
+        lines.add(row("", "%,d retries", retries));
     }
 
     private static void outages(TrialResult result, List<String> lines) {
@@ -316,12 +310,11 @@ final class SummaryText {
         for (TrialResult.Outage outage : result.outages()) {
             lines.add(row(
                     label,
-                    format(
-                            "second %.0f to %.0f (%.0f s), %,d transactions failed",
-                            outage.startSeconds(),
-                            outage.startSeconds() + outage.seconds(),
-                            outage.seconds(),
-                            outage.failed())));
+                    "second %.0f to %.0f (%.0f s), %,d transactions failed",
+                    outage.startSeconds(),
+                    outage.startSeconds() + outage.seconds(),
+                    outage.seconds(),
+                    outage.failed()));
             label = "";
         }
     }
@@ -360,9 +353,10 @@ final class SummaryText {
         if (before != null) {
             lines.add(row(
                     "",
-                    format(
-                            "conditioning for %.0f s, until %s: %s",
-                            before.seconds(), before.steady() ? "steady" : "stopped, not steady", before.found())));
+                    "conditioning for %.0f s, until %s: %s",
+                    before.seconds(),
+                    before.steady() ? "steady" : "stopped, not steady",
+                    before.found()));
         }
     }
 
@@ -389,8 +383,9 @@ final class SummaryText {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
     }
 
-    private static String row(String label, String text) {
-        return format("%-12s %s", label, text);
+    /** Returns a labelled line; a text without values is not a pattern. */
+    private static String row(String label, String text, Object... values) {
+        return format("%-12s %s", label, values.length == 0 ? text : format(text, values));
     }
 
     /** Formats microseconds as milliseconds with three significant digits and the unit. */

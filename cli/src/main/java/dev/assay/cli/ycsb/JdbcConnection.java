@@ -75,7 +75,7 @@ public final class JdbcConnection {
         if (secret != null && secret.place().equals("-p")) {
             warnings.add(
                     "db.passwd on the command line is visible to all users of this host in the process list; use the"
-                            + " variable ASSAY_PASSWORD, or -P FILE with the line db.passwd=... in a file that only you can read");
+                            + " variable ASSAY_PASSWORD, or -P FILE with db.passwd=... in a file that only you can read");
         }
         Property user = binding.get(USER);
         TargetSpec target = new TargetSpec(

@@ -37,7 +37,7 @@ final class Frontier {
                 : Optional.of(new Chart(
                         "frontier",
                         "Pareto frontier of price and throughput",
-                        "No other point is both cheaper and faster than a point on the line. Hollow: not measured, or not ranked.",
+                        "No point is both cheaper and faster than a point on the line. Hollow: not measured, or not ranked.",
                         panels));
     }
 

@@ -71,7 +71,7 @@ public final class ResourcesSection implements ReportSection {
             blocks.add(new Chart(
                     "cpu-over-" + load,
                     "CPU utilization over " + load,
-                    "CPU utilization of the database, or of the load generator, relative to all processors of its host. If both share a"
+                    "CPU utilization of the database or the load generator, relative to all processors of its host. If both share a"
                             + " host, the database's share includes all other programs.",
                     panels));
         }
