@@ -35,7 +35,7 @@ class LoadingAnewTest {
         Captured found = onBasicDb("load");
         assertThat(found.status()).as(found.err()).isZero();
         assertThat(found.out() + found.err())
-                .contains("using records that site.ycsb.BasicDB finds")
+                .contains("using records that site.ycsb.BasicDB found")
                 .doesNotContain("200 rows");
         for (String[] said : new String[][] {{OPTION}, {OPTION, "true"}}) {
             Captured loaded = onBasicDb("load", said);

@@ -81,7 +81,7 @@ class YcsbCommandTest {
         Captured ran =
                 ycsb("run basic -p basicdb.verbose=false -p recordcount=200 -p opperationcount=1 -p operationcount=20");
         assertThat(ran.err())
-                .containsOnlyOnce("-p: the property opperationcount is the target's")
+                .containsOnlyOnce("-p: the property opperationcount is passed to the target")
                 .contains("(did you mean 'operationcount'?)")
                 .doesNotContain("basicdb.verbose");
     }
@@ -95,7 +95,7 @@ class YcsbCommandTest {
         assertThat(one.status()).as(one.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
         Captured other = ycsb(words + "--worker-range 0-2/4");
         assertThat(other.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(other.err()).contains("--worker-range: found 0-2/4, which are 3 workers");
+        assertThat(other.err()).contains("--worker-range: found 0-2/4 with 3 workers");
     }
 
     @Test
