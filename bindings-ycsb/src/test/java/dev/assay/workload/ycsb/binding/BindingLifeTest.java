@@ -117,7 +117,7 @@ class BindingLifeTest extends BindingRuns {
         assertThat(told).containsExactly("1 0 true 200", "2 0 false 200", "insert", "3 0 true 200");
     }
 
-    /** The engine never interrupts a cleanup, which may write buffered records. The binding waits until the listener reports it. */
+    /** The engine never interrupts a cleanup, which may write buffered records. The listener lets it end. */
     @Test
     void aSlowCleanupIsAwaitedAndReported() throws Exception {
         write("bench.Slow", Sources.binding("Slow", """

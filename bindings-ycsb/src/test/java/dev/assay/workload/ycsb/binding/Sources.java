@@ -52,7 +52,7 @@ final class Sources {
         return binding(name, "").replace("{ return Status.OK; }", "{ " + body + " }");
     }
 
-    /** A small SQL binding with the statements of YCSB's own. Like that one, it returns only fields that are requested by name. */
+    /** A small SQL binding with YCSB's statements. Like YCSB's own, it returns only fields that are requested by name. */
     static final String JDBC = """
             package bench;
 
