@@ -137,7 +137,7 @@ class BrokenRunsTest {
                 .hasMessageNotContaining("\n");
         assertThatThrownBy(() -> RunFolders.read(List.of(folder.resolve("nowhere"))))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("nowhere is no folder of a run");
+                .hasMessageContaining("nowhere is not the folder of a run");
     }
 
     @Test
