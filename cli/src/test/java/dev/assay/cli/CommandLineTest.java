@@ -81,7 +81,7 @@ class CommandLineTest {
             run tpcc --url jdbc:postgresql://h/d --password secret | is visible to all users of this host
             run tpcc --url jdbc:postgresql://h/d --password-env ASSAY_TEST_NOT_SET | ASSAY_TEST_NOT_SET is not set
             run tpcc --url jdbc:postgresql://h/d --password-file /nonexistent/file | cannot be read
-            run tpcc --url jdbc:postgresql://h/d?sslmode=disable --tls require | --tls require and sslmode in the URL both say how
+            run tpcc --url jdbc:postgresql://h/d?sslmode=disable --tls require | --tls require and sslmode in the URL both configure encryption
             load tpcc --embedded noop                              | load needs a database; noop is a stand-in
             """)
     void badInputIsToldInOneLine(String arguments, String message) {

@@ -60,8 +60,8 @@ class FilesTest {
                 "aws,r,k,IOPS-Mo,1,usd,on-demand,2026-10-01,s | currency: found 'usd'",
                 "aws,r,k,IOPS-Mo,1,USD,reserved,2026-10-01,s | there is no purchase option 'reserved'; known are on-demand",
                 "aws,r,k,IOPS-Mo,1,USD,on-demand,1.10.2026,s | list_date: found '1.10.2026'",
-                "aws,r,k,IOPS-Mo,1,USD,on-demand,2026-10-01, | source: found nothing",
-                ",r,k,IOPS-Mo,1,USD,on-demand,2026-10-01,s | provider: found nothing"
+                "aws,r,k,IOPS-Mo,1,USD,on-demand,2026-10-01, | source: not given; each price needs it",
+                ",r,k,IOPS-Mo,1,USD,on-demand,2026-10-01,s | provider: not given; each price needs it"
             })
     void aPriceThatCannotBeReadIsRefusedWithItsLine(String row, String why) throws IOException {
         Path file = file(PRICES + row + "\n");
