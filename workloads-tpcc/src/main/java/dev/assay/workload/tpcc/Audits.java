@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What TPC-C rev 5.11 wants of a run's inputs (clause 5.5.1.5) and of its pace, beside what was found. Stateless. */
+/** Compares a run's inputs and throughput with the limits of TPC-C rev 5.11 (clauses 5.5.1.5, 4.2.2, 2.7). Stateless. */
 final class Audits {
 
     private static final double Z_99 = 2.5758293035489;
 
-    /** The standard deviation of a whole number drawn evenly from 5 to 15. */
+    /** Standard deviation of an integer drawn uniformly from 5 to 15. */
     private static final double LINES_DEVIATION = Math.sqrt(10);
 
     private static final double FEWEST_LINES = 9.5;
@@ -55,21 +55,21 @@ final class Audits {
                 warehouses,
                 share(
                         "remote-payments",
-                        "14 to 16 % of Payments are of another warehouse's customer (5.5.1.5)",
+                        "14 to 16 % of Payments are by a customer of another warehouse (5.5.1.5)",
                         tallies.of(InputTally.REMOTE_PAYMENTS),
                         tallies.of(InputTally.PAYMENTS),
                         0.14,
                         0.16)));
         audits.add(share(
                 "payments-by-name",
-                "57 to 63 % of Payments know the customer by last name (5.5.1.5)",
+                "57 to 63 % of Payments select the customer by last name (5.5.1.5)",
                 tallies.of(InputTally.PAYMENTS_BY_NAME),
                 tallies.of(InputTally.PAYMENTS),
                 0.57,
                 0.63));
         audits.add(share(
                 "order-statuses-by-name",
-                "57 to 63 % of Order-Statuses know the customer by last name (5.5.1.5)",
+                "57 to 63 % of Order-Statuses select the customer by last name (5.5.1.5)",
                 tallies.of(InputTally.ORDER_STATUSES_BY_NAME),
                 tallies.of(InputTally.ORDER_STATUSES),
                 0.57,
@@ -85,7 +85,7 @@ final class Audits {
     private static AuditResult share(
             String id, String title, long count, long of, @Nullable Double low, @Nullable Double high) {
         return of == 0
-                ? AuditResult.notApplicable(id, title, "share", "none ended in the measurement")
+                ? AuditResult.notApplicable(id, title, "share", "no transaction of this type ended in the measurement")
                 : AuditResult.ofShare(id, title, new Proportion(count, of), low, high);
     }
 
@@ -108,7 +108,7 @@ final class Audits {
         String title = "New-Orders have 9.5 to 10.5 lines on average (5.5.1.5)";
         long orders = tallies.of(InputTally.ORDERS);
         if (orders == 0) {
-            return AuditResult.notApplicable("lines", title, "1", "none ended in the measurement");
+            return AuditResult.notApplicable("lines", title, "1", "no New-Order ended in the measurement");
         }
         double mean = (double) sumOfLines(tallies) / orders;
         double reach = Z_99 * LINES_DEVIATION / Math.sqrt(orders);
@@ -130,12 +130,12 @@ final class Audits {
                         mean + reach));
     }
 
-    /** Clause 2.4.1.3 draws the number of lines evenly; the average of 5.5.1.5 would not tell ten always from that. */
+    /** Clause 2.4.1.3 draws the line count uniformly. The average of 5.5.1.5 alone would also accept ten lines always. */
     private static AuditResult linesEvenly(Tallies tallies) {
         int numbers = Scale.MOST_LINES - Scale.FEWEST_LINES + 1;
         return ChiSquareAudit.of(
                 "lines-evenly",
-                "5 to 15 lines a New-Order come equally often (2.4.1.3)",
+                "New-Order line counts from 5 to 15 are equally frequent (2.4.1.3)",
                 tallies.of(InputTally.LINES, Scale.MOST_LINES + 1).subList(Scale.FEWEST_LINES, Scale.MOST_LINES + 1),
                 Collections.nCopies(numbers, 1.0 / numbers));
     }
@@ -143,18 +143,19 @@ final class Audits {
     private static AuditResult nurand(String what, Tallies tallies, String key, NurandShape shape) {
         return ChiSquareAudit.of(
                 "nurand-" + what,
-                what.replace('-', ' ') + " are drawn as non-uniformly as NURand says (2.1.6)",
+                what.replace('-', ' ') + " follow the NURand distribution (2.1.6)",
                 tallies.of(key, shape.buckets()),
                 shape.probabilities());
     }
 
-    /** Clause 2.7.4.2: to be told when more than one Delivery in a hundred, and more than one, found nothing somewhere. */
+    /** Clause 2.7.4.2: reported if more than 1 % of Deliveries, and more than one, skipped a district. */
     private static AuditResult skippedDeliveries(Tallies tallies) {
-        String title = "at most 1 % of Deliveries, or one, find a district without an order (2.7.4.2)";
+        String title = "at most 1 % of Deliveries, or one, skip a district that has no order (2.7.4.2)";
         long deliveries = tallies.of(InputTally.DELIVERIES);
         long skipped = tallies.of(InputTally.SKIPPED_DELIVERIES);
         if (deliveries == 0) {
-            return AuditResult.notApplicable(InputTally.SKIPPED_DELIVERIES, title, "share", "none ended");
+            return AuditResult.notApplicable(
+                    InputTally.SKIPPED_DELIVERIES, title, "share", "no Delivery ended in the measurement");
         }
         return new AuditResult(
                 InputTally.SKIPPED_DELIVERIES,
@@ -168,21 +169,19 @@ final class Audits {
                 skipped + " of " + deliveries);
     }
 
-    /** New-Orders that were done, those rolled back by design included; what was merely submitted is no throughput. */
-    private static long completed(Measurements measurements) {
-        return measurements.responseTime(TransactionKind.NEW_ORDER.ordinal()).count();
-    }
-
-    /** What ten users a warehouse who key and think can reach at most, and what they have to (clause 4.2.2). */
+    /** Minimum and maximum throughput of ten users per warehouse with keying and think times (clause 4.2.2). */
     private static AuditResult pace(TrialFigures figures, int warehouses) {
         String id = "tpmC-per-warehouse";
         String title = "9 to 12.86 New-Orders a minute and warehouse (4.2.2)";
         if (!figures.think() || figures.measuredSeconds() == 0) {
-            return AuditResult.notApplicable(id, title, "1/min", "users do not wait");
+            return AuditResult.notApplicable(id, title, "1/min", "the load has no think times");
         }
-        long orders = completed(figures.measurements());
+        // completed New-Orders, including those rolled back by design
+        long orders = figures.measurements()
+                .responseTime(TransactionKind.NEW_ORDER.ordinal())
+                .count();
         double scale = 60 / figures.measuredSeconds() / warehouses;
-        // The score interval of a count, which does not shrink to nothing where nothing was counted.
+        // Score interval of a count: it keeps a width above zero for a count of zero.
         double centre = orders + Z_99 * Z_99 / 2;
         double reach = Z_99 * Math.sqrt(orders + Z_99 * Z_99 / 4);
         return new AuditResult(
@@ -196,23 +195,23 @@ final class Audits {
                 orders,
                 String.format(
                         Locale.ROOT,
-                        "%.2f from %d New-Orders; waits are random, so a run this long scatters by %.2f",
+                        "%.2f from %d New-Orders; random waits make a run of this length vary by %.2f",
                         orders * scale,
                         orders,
                         reach * scale));
     }
 
-    /** Clause 2.7.2.2: nine tenths of the deferred Deliveries are done 80 s after they were queued. */
+    /** Clause 2.7.2.2: 90 % of the deferred Deliveries complete within 80 s of being queued. */
     static AuditResult deferredDeliveries(TrialFigures figures) {
         String id = "deferred-deliveries";
-        String title = "90 % of deferred Deliveries are done within 80 s of being queued (2.7.2.2)";
+        String title = "90 % of deferred Deliveries complete within 80 s of being queued (2.7.2.2)";
         Measurements measurements = figures.measurements();
         int type = measurements.types().indexOf(StrictRules.DEFERRED_DELIVERY);
         LatencyDistribution times = measurements.responseTime(type);
-        // What failed was not done, and what nobody took was not either.
+        // Deliveries that failed, and those still queued at the end, count as not completed.
         long all = figures.unfinished() + measurements.ended(type);
         if (all == 0) {
-            return AuditResult.notApplicable(id, title, "share", "none was queued");
+            return AuditResult.notApplicable(id, title, "share", "no Delivery was queued");
         }
         long within = times.countWithin(StrictRules.DEFERRED_LIMIT.toNanos());
         double share = (double) within / all;
@@ -227,7 +226,7 @@ final class Audits {
                 all,
                 String.format(
                         Locale.ROOT,
-                        "%.1f %% within 80 s: %d of %d; %d took longer, %d failed or were left undone",
+                        "%.1f %% within 80 s: %d of %d; %d took longer, %d failed or did not complete",
                         100 * share,
                         within,
                         all,

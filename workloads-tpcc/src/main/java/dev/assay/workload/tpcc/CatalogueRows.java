@@ -9,7 +9,7 @@ final class CatalogueRows {
 
     private CatalogueRows() {}
 
-    /** Items from {@code first} to {@code last}. */
+    /** Writes the items from {@code first} to {@code last}. */
     static void items(Population population, int first, int last, RowWriter writer) throws IOException {
         RandomStream random = population.stream("item", first);
         RandomText text = new RandomText(random);
@@ -25,7 +25,7 @@ final class CatalogueRows {
         }
     }
 
-    /** All stock of a warehouse. */
+    /** Writes the stock of a warehouse. */
     static void stock(Population population, int warehouse, RowWriter writer) throws IOException {
         RandomStream random = population.stream("stock", warehouse);
         RandomText text = new RandomText(random);

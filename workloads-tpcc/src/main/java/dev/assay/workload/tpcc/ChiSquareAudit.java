@@ -8,12 +8,12 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Whether values came as often as TPC-C rev 5.11 says they are drawn: Pearson's chi-square, told in standard
- * deviations of a normal distribution that are as rare. Stateless.
+ * Pearson's chi-square test of drawn values against the probabilities of TPC-C rev 5.11. The test statistic is
+ * converted to the equally rare number of standard deviations of a normal distribution. Stateless.
  */
 final class ChiSquareAudit {
 
-    /** Standard deviations; a true generator is beyond in one run of 30,000. */
+    /** Limit in standard deviations; a correct generator exceeds it in one run of 30,000. */
     private static final double FARTHEST = 4;
 
     /** W. G. Cochran, "The chi-square test of goodness of fit", Annals of Mathematical Statistics 1952. */
@@ -24,10 +24,10 @@ final class ChiSquareAudit {
     private ChiSquareAudit() {}
 
     /**
-     * Judges counts.
+     * Tests counts.
      *
-     * @param counts one a bucket
-     * @param probabilities of the buckets, in their order; exact, adding up to 1
+     * @param counts one per bucket
+     * @param probabilities one per bucket, in the same order; they sum to 1
      */
     static AuditResult of(String id, String title, List<Long> counts, List<Double> probabilities) {
         long draws = counts.stream().mapToLong(Long::longValue).sum();
@@ -38,7 +38,7 @@ final class ChiSquareAudit {
         for (int bucket = 0; bucket < probabilities.size(); bucket++) {
             double expected = draws * probabilities.get(bucket);
             if (expected < FEWEST_IN_A_BUCKET) {
-                return AuditResult.undecided(id, title, "1", draws, draws + " draws are too few to tell");
+                return AuditResult.undecided(id, title, "1", draws, draws + " draws are too few for the test");
             }
             squares += Math.pow(counts.get(bucket) - expected, 2) / expected;
         }
@@ -62,7 +62,7 @@ final class ChiSquareAudit {
                         distance));
     }
 
-    /** The normal distribution's value that is as rare; finite, however rare or common. */
+    /** Returns the normal deviate with the same upper tail probability; always finite. */
     private static double standardised(double squares, int freedom) {
         double rarity = ChiSquaredDistribution.of(freedom).survivalProbability(squares);
         return NORMAL.inverseSurvivalProbability(Math.min(Math.nextDown(1.0), Math.max(Double.MIN_VALUE, rarity)));

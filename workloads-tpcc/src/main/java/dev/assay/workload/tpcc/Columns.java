@@ -8,22 +8,21 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Values on their way between Java and columns: money stays exact, times carry no time zone. Stateless. */
+/** Converts values between Java and columns: exact money, timestamps without time zone. Stateless. */
 final class Columns {
 
     private Columns() {}
 
-    /** A decimal column times 10 to the power of {@code scale}. */
+    /** Returns a decimal column times 10 to the power of {@code scale}. */
     static long unscaled(ResultSet row, int column, int scale) throws SQLException {
         return row.getBigDecimal(column).movePointRight(scale).longValueExact();
     }
 
-    /** An amount of money. */
     static void setCents(PreparedStatement statement, int place, long cents) throws SQLException {
         statement.setBigDecimal(place, BigDecimal.valueOf(cents, 2));
     }
 
-    /** A time as the population has them: UTC without saying so. */
+    /** Binds a timestamp in UTC without time zone, as in the population. */
     static void setTime(PreparedStatement statement, int place, long epochMillis) throws SQLException {
         statement.setObject(
                 place,
@@ -33,14 +32,14 @@ final class Columns {
                         ZoneOffset.UTC));
     }
 
-    /** Moves to the next row, which the population guarantees to be there. */
+    /** Moves to the next row; throws if it is missing. */
     static void requireRow(ResultSet rows, String what) throws SQLException {
         if (!rows.next()) {
             throw missing(what);
         }
     }
 
-    /** What the population guarantees is not there. */
+    /** The error for a row that the population guarantees. */
     static AssayException missing(String what) {
         return AssayException.target(what + " is missing: the tables do not hold a TPC-C population", null);
     }

@@ -8,13 +8,13 @@ import java.util.List;
 /**
  * The consistency conditions of TPC-C rev 5.11 clause 3.3.2, in exact decimals. Stateless.
  *
- * <p>Sums for each warehouse or district are joined. Sums for each order or customer are added up in one grouping of
- * all that takes part: planners guess the number of groups of a subquery far too low, and joining two such took
- * PostgreSQL minutes where this takes it a second.
+ * <p>Sums per warehouse or district are joined. Sums per order or customer come from one grouped {@code UNION ALL}:
+ * planners underestimate the number of groups of a subquery, and joining two such subqueries took PostgreSQL minutes
+ * instead of a second.
  */
 final class Conditions {
 
-    /** Amounts of delivered lines with the customers who ordered them. */
+    /** Delivered order lines joined with their orders. */
     private static final String DELIVERED_LINES =
             "FROM orders JOIN order_line ON ol_w_id = o_w_id AND ol_d_id = o_d_id AND ol_o_id = o_id"
                     + " WHERE ol_delivery_d IS NOT NULL";
@@ -122,7 +122,7 @@ final class Conditions {
 
     private Conditions() {}
 
-    /** All twelve, in the order of their clauses. */
+    /** Returns all twelve conditions in clause order. */
     static List<ConsistencyCheck<JdbcSession>> all() {
         return ALL;
     }

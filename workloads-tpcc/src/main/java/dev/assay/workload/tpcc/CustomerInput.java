@@ -4,21 +4,21 @@ import dev.assay.model.random.RandomStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom Payment and Order-Status ask for: 60 % by last name, 40 % by number (TPC-C rev 5.11 clauses 2.5.1.2 and
- * 2.6.1.2). Reused; confined to its worker.
+ * The customer selected by Payment and Order-Status: 60 % by last name, 40 % by number (TPC-C rev 5.11 clauses 2.5.1.2
+ * and 2.6.1.2). Reused; confined to its worker.
  */
 final class CustomerInput {
 
     private final RunConstants constants;
 
-    /** The last name, or null when the number is known. */
+    /** The last name, or null to select by number. */
     @Nullable
     String lastName;
 
-    /** The number the last name spells; without meaning when the customer's own is known. */
+    /** Index of the last name in {@link LastNames}; undefined when selecting by number. */
     int nameNumber;
 
-    /** The number; without meaning beside a last name. */
+    /** The customer number; 0 when selecting by last name. */
     int number;
 
     CustomerInput(RunConstants constants) {

@@ -13,7 +13,7 @@ final class CustomerRows {
 
     private CustomerRows() {}
 
-    /** All customers of a warehouse. */
+    /** Writes the customers of a warehouse. */
     static void customers(Population population, int warehouse, RowWriter writer) throws IOException {
         RandomStream random = population.stream("customer", warehouse);
         RandomText text = new RandomText(random);
@@ -26,7 +26,7 @@ final class CustomerRows {
                 writer.integer(warehouse);
                 text.alphanumeric(writer, 8, 16);
                 writer.text(MIDDLE, 0, 2);
-                // Each name is there at least once in each district, so a search by name finds somebody.
+                // Each name occurs at least once in each district, so every search by name finds a customer.
                 byte[] last = LastNames.bytes(customer <= LastNames.COUNT ? customer - 1 : lastNames.draw(random));
                 writer.text(last, 0, last.length);
                 text.address(writer);
@@ -45,7 +45,7 @@ final class CustomerRows {
         }
     }
 
-    /** One payment of each customer of a warehouse. */
+    /** Writes one payment of each customer of a warehouse. */
     static void history(Population population, int warehouse, RowWriter writer) throws IOException {
         RandomText text = new RandomText(population.stream("history", warehouse));
         for (int district = 1; district <= Scale.DISTRICTS; district++) {

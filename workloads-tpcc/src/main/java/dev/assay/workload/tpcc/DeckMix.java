@@ -1,11 +1,10 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.random.RandomStream;
-import java.util.Arrays;
 
 /**
- * A deck of cards, drawn without replacement and shuffled anew when it is used up (TPC-C rev 5.11 clause 5.2.4.2): after
- * each full deck the shares are exact. Confined to its worker, which has a deck of its own.
+ * A card deck, drawn without replacement and reshuffled when empty (TPC-C rev 5.11 clause 5.2.4.2): the shares are exact
+ * after each full deck. Confined to its worker, which has its own deck.
  */
 final class DeckMix implements Mix {
 
@@ -18,15 +17,10 @@ final class DeckMix implements Mix {
      */
     DeckMix(RandomStream random, int... counts) {
         this.random = random;
-        this.cards = new byte[Arrays.stream(counts).sum()];
-        int from = 0;
-        for (int type = 0; type < counts.length; type++) {
-            Arrays.fill(cards, from, from + counts[type], (byte) type);
-            from += counts[type];
-        }
+        this.cards = Mix.repeated(counts);
     }
 
-    /** Draws one of the cards left: a shuffle of Fisher and Yates, one step each time. */
+    /** Draws one of the remaining cards: one step of a Fisher–Yates shuffle. */
     @Override
     public int next() {
         int at = drawn + random.nextInt(cards.length - drawn);

@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * A background worker's part of a deferred Delivery: the work, and its line in the log (TPC-C rev 5.11 clause 2.7.2.3).
- * Confined to its worker.
+ * The background part of a deferred Delivery: executes it and logs the result (TPC-C rev 5.11 clause 2.7.2.3). Confined
+ * to its worker.
  */
 final class DeferredDelivery implements Transaction<JdbcSession> {
 
@@ -25,7 +25,7 @@ final class DeferredDelivery implements Transaction<JdbcSession> {
 
     @Override
     public void prepare() {
-        work.ask(QueuedDelivery.warehouse(queue.item()), QueuedDelivery.carrier(queue.item()));
+        work.prepare(QueuedDelivery.warehouse(queue.item()), QueuedDelivery.carrier(queue.item()));
     }
 
     @Override

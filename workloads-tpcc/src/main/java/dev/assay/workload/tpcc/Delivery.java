@@ -6,7 +6,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 
-/** A Delivery at once, while its user waits. Confined to its worker. */
+/** A synchronous Delivery: the user waits for its end. Confined to its worker. */
 final class Delivery implements Transaction<JdbcSession> {
 
     private final Terminal terminal;
@@ -21,7 +21,7 @@ final class Delivery implements Transaction<JdbcSession> {
 
     @Override
     public void prepare() {
-        work.ask(terminal.warehouse(), random.between(1, 10));
+        work.prepare(terminal.warehouse(), random.between(1, 10));
     }
 
     @Override

@@ -8,25 +8,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The statements of Delivery. Those that follow the first one serve all districts at once; when fewer than ten have an
- * order, places repeat one. Immutable.
+ * The statements of Delivery. Statements with one key per district cover all ten; if fewer have an order, the remaining
+ * placeholders repeat a key. Immutable.
  */
 final class DeliverySql {
 
     private static final Set<String> JOINING = Set.of("mysql", "mariadb");
 
     /**
-     * Everything at once, beginning with the oldest undelivered order of each district, in the order of the districts.
-     * The lock is taken below {@code LIMIT}: who had to wait for another delivery of the same order finds it gone and
-     * gets the next one, or gets it after all if the other was rolled back. {@code SKIP LOCKED} would not wait and could
-     * leave a gap. Tells the orders taken, and the district again if its customer got the money.
+     * The whole Delivery in one statement, starting with the oldest undelivered order of each district in district order.
+     * The row lock is taken below {@code LIMIT}: a transaction that waited for another delivery of the same order gets the
+     * next order, or the same one if the other delivery rolled back. {@code SKIP LOCKED} would not wait and could leave a
+     * gap. Returns district and order number, and the district again if its customer was credited.
      */
     final Sql deliverOldest;
 
     /**
-     * The oldest undelivered order of each district that has one, in the order of the districts: by the warehouse, once
-     * for each district. Where it can be, the row is locked as it is found, with what {@link #deliverOldest} says of
-     * waiting; it has to be in InnoDB, whose REPEATABLE READ goes on showing deleted rows to a plain read.
+     * The oldest undelivered order of each district that has one, in district order. The warehouse is bound once per
+     * district. In MySQL and MariaDB the rows are locked by the read and waits end as in {@link #deliverOldest}: in InnoDB's
+     * REPEATABLE READ, a plain read would still show deleted rows.
      */
     final Sql oldest;
 
@@ -35,23 +35,23 @@ final class DeliverySql {
     final Sql carry;
 
     /**
-     * Sets the date of the lines of all orders, where a part of a key is looked up like a whole one. Together with
-     * {@link #carry} that takes MySQL and MariaDB less time than one statement that changes both tables.
+     * Sets the delivery date of the lines of all orders, for products that use an index for a key prefix. In MySQL and
+     * MariaDB this and {@link #carry} are faster than one statement that updates both tables.
      */
     final Sql dateTogether;
 
-    /** Sets the date of the lines of one order. */
+    /** Sets the delivery date of the lines of one order. */
     final Sql date;
 
-    /** Credits the customers of all orders with the sums of their lines, where a statement may join what it updates. */
+    /** Credits the customers of all orders with the sums of their lines, for products with joins in UPDATE. */
     final Sql creditTogether;
 
-    /** District, customer and sum of the lines of each order. */
+    /** Selects district, customer and sum of the lines of each order. */
     final Sql sums;
 
     final Sql credit;
 
-    /** Whether a product looks parts of keys up and joins what it updates; others would scan, or not understand. */
+    /** Whether a product uses an index for key prefixes in row-value {@code IN} and supports joins in UPDATE. */
     static boolean joins(String dialect) {
         return JOINING.contains(dialect);
     }

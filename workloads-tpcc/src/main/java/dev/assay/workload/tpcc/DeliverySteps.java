@@ -7,12 +7,11 @@ import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 
 /**
- * Delivery step by step, in SQL that most products understand, a step being a statement for all districts. Confined to its
- * worker.
+ * Delivery in several portable statements, each for all districts. Confined to its worker.
  *
- * <p>Deliveries of one warehouse meet at the rows of {@code new_order}, district by district in ascending order; whoever
- * holds those rows is alone with the orders, their lines and their customers, but for a Payment, which waits for nobody
- * who waits for a delivery.
+ * <p>Concurrent Deliveries of one warehouse serialize on the rows of {@code new_order}, locked by ascending district. The
+ * lock holder has exclusive use of the orders, their lines and their customers, except for Payments. A Payment never waits
+ * for a transaction that waits for a Delivery.
  */
 final class DeliverySteps {
 
@@ -20,7 +19,7 @@ final class DeliverySteps {
 
     private final DeliverySql sql;
 
-    // By district with an order, from 0. Reused.
+    // One entry per district with an order. Reused.
     private final int[] district = new int[Scale.DISTRICTS];
     private final int[] order = new int[Scale.DISTRICTS];
     private int found;
@@ -32,9 +31,9 @@ final class DeliverySteps {
     }
 
     /**
-     * Delivers.
+     * Delivers the oldest order of each district.
      *
-     * @param delivered filled with the order of each district that has one
+     * @param delivered receives the order number of each district that has one, by district from 0
      */
     void execute(JdbcSession session, int ofWarehouse, int carrier, long millis, int[] delivered) throws SQLException {
         warehouse = ofWarehouse;
@@ -55,12 +54,12 @@ final class DeliverySteps {
     }
 
     /**
-     * Finds and takes the oldest order of each district. Returns false if no district has one.
+     * Selects and deletes the oldest {@code new_order} row of each district. Returns false if no district has one.
      *
-     * <p>On products that find without locking, another delivery may take all of them between the two statements. This
-     * one waits for it at the first of them, then holds nothing and looks again. To repeat the whole transaction instead
-     * would let deliveries that meet again and again give up. A transaction that goes on seeing the same orders, because
-     * it reads from a snapshot, fails as it does where the product notices by itself.
+     * <p>Where the select does not lock, another Delivery may delete all these rows between the two statements. The delete
+     * then waits for it, finds no row, and the select is repeated. Retrying the whole transaction instead could exhaust the
+     * retries of Deliveries that repeatedly collide. If the select returns the same orders again because it reads from a
+     * snapshot, the method throws a serialization failure.
      */
     private boolean takeOldest(JdbcSession session) throws SQLException {
         int seen = 0;
@@ -76,7 +75,7 @@ final class DeliverySteps {
             if (taken > 0 || order[0] == seen) {
                 throw new SQLTransactionRollbackException(
                         (found - taken) + " of " + found + " orders of warehouse " + warehouse
-                                + " were taken by another delivery",
+                                + " were taken by another Delivery",
                         "40001");
             }
             seen = order[0];
@@ -162,7 +161,7 @@ final class DeliverySteps {
         }
     }
 
-    /** The keys of all orders; when fewer than ten districts have one, places repeat the last. */
+    /** Binds the keys of all orders; if fewer than ten districts have one, the last key repeats. */
     private void setOrders(PreparedStatement statement, int firstPlace) throws SQLException {
         for (int at = 0; at < Scale.DISTRICTS; at++) {
             setOrder(statement, firstPlace + at * COLUMNS_OF_KEY, Math.min(at, found - 1));

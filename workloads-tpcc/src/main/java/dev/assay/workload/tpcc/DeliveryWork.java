@@ -17,15 +17,15 @@ final class DeliveryWork {
     private final DeliverySql sql;
     private final DeliverySteps steps;
 
-    // What is asked for, kept for retries.
+    // Inputs, kept for retries.
     private int warehouse;
     private int carrier;
     private long millis;
 
-    // By district, from 0: what was found there. Reused.
+    // Order number by district, from 0. Reused.
     private final int[] order = new int[Scale.DISTRICTS];
 
-    /** Districts without an undelivered order (clause 2.7.4.2), of the last execution. */
+    /** Number of districts without an undelivered order in the last execution (clause 2.7.4.2). */
     private int skipped;
 
     DeliveryWork(DeliverySql sql) {
@@ -33,11 +33,11 @@ final class DeliveryWork {
         this.steps = new DeliverySteps(sql);
     }
 
-    /** What the next execution does. */
-    void ask(int ofWarehouse, int byCarrier) {
+    /** Sets the inputs of the next execution. */
+    void prepare(int ofWarehouse, int byCarrier) {
         warehouse = ofWarehouse;
         carrier = byCarrier;
-        // One that fails before it is executed must not tell of the orders of the one before.
+        // A failure before the execution must not report the previous transaction's orders.
         Arrays.fill(order, NONE);
         skipped = 0;
     }
@@ -48,7 +48,7 @@ final class DeliveryWork {
     }
 
     void execute(JdbcSession session) throws SQLException {
-        millis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.7.1.3)
+        millis = System.currentTimeMillis(); // at execution, after the think time (clause 2.7.1.3)
         Arrays.fill(order, NONE);
         if (Statements.atOnce(session)) {
             deliverAtOnce(session);
@@ -86,7 +86,7 @@ final class DeliveryWork {
         }
     }
 
-    /** What was done, as the log of clause 2.7.2.3 wants it: warehouse, carrier, and the order of each district. */
+    /** The log line of clause 2.7.2.3: warehouse, carrier, and the order of each district. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder()

@@ -3,9 +3,8 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.random.RandomStream;
 
 /**
- * Marks exactly so many of so many rows at random, one row after the other, each set of them equally likely (selection
- * sampling: Fan, Muller and Rezucha, JASA 1962). A draw for each row on its own would leave the tolerance of TPC-C
- * clause 4.3.3.1 now and then.
+ * Selects exactly k of n rows at random in one pass, each subset equally likely (selection sampling: Fan, Muller and
+ * Rezucha, JASA 1962). Independent draws per row would sometimes exceed the tolerance of TPC-C clause 4.3.3.1.
  *
  * <p>Confined to one thread.
  */
@@ -21,13 +20,13 @@ final class ExactShare {
         this.left = rows;
     }
 
-    /** Whether the next row is one of them. */
+    /** Returns whether the next row is selected. */
     boolean next() {
-        boolean marked = random.nextInt(left) < wanted;
+        boolean selected = random.nextInt(left) < wanted;
         left--;
-        if (marked) {
+        if (selected) {
             wanted--;
         }
-        return marked;
+        return selected;
     }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * What a user keyed in during the measurement: the counts behind TPC-C rev 5.11 clause 5.5.1.5 and behind every
- * non-uniform draw. Confined to its worker; allocates nothing while it counts.
+ * Counts of a user's inputs during the measurement, for the checks of TPC-C rev 5.11 clause 5.5.1.5 and of each
+ * non-uniform distribution. Confined to its worker; counting allocates nothing.
  */
 final class InputTally {
 
@@ -66,13 +66,13 @@ final class InputTally {
         payments++;
         remotePayments += input.remote() ? 1 : 0;
         paymentsByName += input.byName() ? 1 : 0;
-        asked(input.customer);
+        countCustomer(input.customer);
     }
 
-    void askedForOrder(CustomerInput input) {
+    void orderStatus(CustomerInput input) {
         orderStatuses++;
         orderStatusesByName += input.lastName == null ? 0 : 1;
-        asked(input);
+        countCustomer(input);
     }
 
     void delivered(boolean skipped) {
@@ -80,7 +80,7 @@ final class InputTally {
         skippedDeliveries += skipped ? 1 : 0;
     }
 
-    private void asked(CustomerInput input) {
+    private void countCustomer(CustomerInput input) {
         if (input.lastName == null) {
             customer(input.number);
         } else {

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 /** The last names of TPC-C rev 5.11 clause 4.3.2.3, one for each number from 0 to 999. Stateless. */
 final class LastNames {
 
-    /** How many there are. */
+    /** Number of last names. */
     static final int COUNT = 1_000;
 
     private static final String[] SYLLABLES = {
@@ -24,12 +24,12 @@ final class LastNames {
 
     private LastNames() {}
 
-    /** The name of a number: 371 is PRICALLYOUGHT. The same object each time. */
+    /** Returns the name of a number: 371 is PRICALLYOUGHT. */
     static String of(int number) {
         return NAMES[number];
     }
 
-    /** The name in ASCII; shared, not to be written to. */
+    /** Returns the name in ASCII; shared, do not modify. */
     static byte[] bytes(int number) {
         return BYTES[number];
     }

@@ -5,7 +5,7 @@ import org.apiguardian.api.API;
 /** How users choose their next transaction (TPC-C rev 5.11 clause 5.2.4). */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum MixChoice {
-    /** As the profile has it: weights in {@code standard}, a deck in {@code strict}. */
+    /** The profile's default: weights in {@code standard}, a deck in {@code strict}. */
     PROFILE,
     /** A weighted draw, independent each time (clause 5.2.4.1). */
     WEIGHTS,

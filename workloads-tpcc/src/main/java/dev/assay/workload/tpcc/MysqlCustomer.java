@@ -8,8 +8,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Whom Payment and Order-Status of profile {@code tpcc-mysql} ask for. A number and a name are drawn always, and then
- * which of them counts. Reused; confined to its worker.
+ * The customer selected by Payment and Order-Status of profile {@code tpcc-mysql}. Draws number and name, then which of
+ * them is used. Reused; confined to its worker.
  */
 final class MysqlCustomer {
 
@@ -29,17 +29,17 @@ final class MysqlCustomer {
         byName = random.between(1, 100) <= 60;
     }
 
-    /** Whether the name counts, which is so for 60 %. */
+    /** Whether the name selects the customer, in 60 % of the draws. */
     boolean byName() {
         return byName;
     }
 
-    /** The number drawn, also beside a name that counts. */
+    /** The drawn number; also set when the name is used. */
     int number() {
         return number;
     }
 
-    /** How many have the name, asked on its own as the tool does. */
+    /** Counts the customers with the name in a separate query, as the tool does. */
     int countNamesakes(JdbcSession session, Sql sql, int warehouse, int district) throws SQLException {
         PreparedStatement statement = session.statement(sql);
         setNameKey(statement, warehouse, district);
@@ -47,13 +47,13 @@ final class MysqlCustomer {
             Columns.requireRow(row, "the count");
             int count = row.getInt(1);
             if (count == 0) {
-                throw Columns.missing("a customer called " + lastName);
+                throw Columns.missing("a customer with last name " + lastName);
             }
             return count;
         }
     }
 
-    /** Binds warehouse, district and name to the first three places. */
+    /** Binds warehouse, district and name to the first three placeholders. */
     void setNameKey(PreparedStatement statement, int warehouse, int district) throws SQLException {
         statement.setInt(1, warehouse);
         statement.setInt(2, district);
@@ -63,7 +63,7 @@ final class MysqlCustomer {
     /** Moves to row ⌈n/2⌉ of {@code count} by first name, counted from 1 (TPC-C rev 5.11 clause 2.5.2.2). */
     void moveToMiddle(ResultSet rows, int count) throws SQLException {
         for (int i = 0; i < (count + 1) / 2; i++) {
-            Columns.requireRow(rows, "a customer called " + lastName);
+            Columns.requireRow(rows, "a customer with last name " + lastName);
         }
     }
 }

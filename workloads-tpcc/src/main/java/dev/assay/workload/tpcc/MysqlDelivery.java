@@ -9,10 +9,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Delivers the oldest order of each district as tpcc-mysql does, seven statements each. Confined to its worker.
+ * Delivers the oldest order of each district as tpcc-mysql does, with seven statements per district. Confined to its
+ * worker.
  *
- * <p>The smallest number is read without a lock, and nobody looks whether its row was still there to be deleted: a
- * delivery that waited for another one delivers the same order again.
+ * <p>The smallest order number is read without a lock, and the row count of the delete is ignored. A Delivery that waited
+ * for another one therefore delivers the same order again.
  */
 final class MysqlDelivery implements Transaction<JdbcSession> {
 
@@ -27,7 +28,7 @@ final class MysqlDelivery implements Transaction<JdbcSession> {
     private int carrier;
     private long millis;
 
-    /** Districts without an undelivered order, of the last execution. */
+    /** Number of districts without an undelivered order in the last execution. */
     private int skipped;
 
     MysqlDelivery(MysqlStatements sql, Terminal terminal) {

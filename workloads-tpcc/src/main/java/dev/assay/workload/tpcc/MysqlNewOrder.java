@@ -8,9 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Enters an order as tpcc-mysql does: five statements for the order, then four for each line. Confined to its worker.
+ * New-Order as in tpcc-mysql: five statements for the order, then four for each line. Confined to its worker.
  *
- * <p>The district is locked from the second statement on, and stock in the order of its key.
+ * <p>The second statement locks the district; stock rows are locked in key order.
  */
 final class MysqlNewOrder implements Transaction<JdbcSession> {
 
@@ -19,7 +19,7 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
     private final MysqlStatements sql;
     private final MysqlNewOrderInput input;
 
-    // What the terminal shows or a statement needs from an earlier one; reused.
+    // Output, and values passed between statements; reused.
     private int orderNumber;
     private long warehouseTax;
     private long districtTax;
@@ -101,7 +101,7 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
         newOrder.executeUpdate();
     }
 
-    /** Whether there is such an item; if not, the order is to be undone. */
+    /** Returns whether the item exists; if not, the order must roll back. */
     private boolean readItem(JdbcSession session, int line) throws SQLException {
         PreparedStatement statement = session.statement(sql.readItem);
         statement.setInt(1, input.item[line]);
@@ -137,7 +137,7 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
         update.executeUpdate();
     }
 
-    /** The tool's rule, where clause 2.4.2.2 keeps ten in stock. */
+    /** The tool's rule; clause 2.4.2.2 keeps at least ten in stock. */
     static int quantityAfter(int before, int ordered) {
         return before > ordered ? before - ordered : before - ordered + 91;
     }
@@ -158,10 +158,10 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
     }
 
     /**
-     * A line's amount with both taxes and less the discount, rounded half up to cents.
+     * Returns a line's amount with both taxes and the discount, rounded half up to cents.
      *
      * @param cents quantity times price
-     * @param tax of warehouse and district together, in ten-thousandths
+     * @param tax sum of the taxes of warehouse and district, in ten-thousandths
      * @param discount in ten-thousandths
      */
     static long amount(long cents, long tax, long discount) {
@@ -179,7 +179,6 @@ final class MysqlNewOrder implements Transaction<JdbcSession> {
         statement.setInt(firstPlace + 1, input.item[line]);
     }
 
-    /** What a terminal would show after the transaction, in one line. */
     @Override
     public String toString() {
         StringBuilder shown = new StringBuilder()

@@ -3,8 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.random.RandomStream;
 
 /**
- * What New-Order of profile {@code tpcc-mysql} is about. Reused for one transaction after the other; confined to its
- * worker.
+ * Inputs of New-Order in profile {@code tpcc-mysql}. Reused by each transaction; confined to its worker.
  */
 final class MysqlNewOrderInput {
 
@@ -18,8 +17,8 @@ final class MysqlNewOrderInput {
     final int[] quantity = new int[Scale.MOST_LINES];
 
     /**
-     * The lines by supplying warehouse, then item: the order in which locks are taken and lines numbered. The unused item
-     * is the last of its warehouse, not of the order.
+     * Line indexes sorted by supplying warehouse, then item: the order of locking and line numbers. The unused item is the
+     * last of its warehouse, not of the order.
      */
     final int[] sorted = new int[Scale.MOST_LINES];
 
@@ -41,7 +40,7 @@ final class MysqlNewOrderInput {
         customer = terminal.constants().customer().draw(random);
         lines = random.between(Scale.FEWEST_LINES, Scale.MOST_LINES);
         boolean rollback = random.between(1, 100) == 1;
-        // The tool calls an order remote that draws its 1 %, even where there is but one warehouse.
+        // As in the tool, a remote draw makes the order remote even with a single warehouse.
         allLocal = true;
         for (int line = 0; line < lines; line++) {
             item[line] = terminal.constants().item().draw(random);

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Asks for an order's status as tpcc-mysql does. Confined to its worker.
+ * Order-Status as in tpcc-mysql. Confined to its worker.
  *
- * <p>The tool does not learn the number of a customer it knows by name. So it goes on with the order of the customer
- * whose number was drawn along with the name.
+ * <p>The tool does not read the number of a customer found by name. It shows the order of the customer whose number was
+ * drawn with the name.
  */
 final class MysqlOrderStatus implements Transaction<JdbcSession> {
 
@@ -28,7 +28,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
     private int warehouse;
     private int district;
 
-    // What the terminal shows; reused.
+    // Output; reused.
     private String person = "";
     private int order;
     private LocalDateTime entered = LocalDateTime.MIN;
@@ -49,7 +49,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
         customer.draw(random);
     }
 
-    /** Whether the prepared question knows the customer by last name. */
+    /** Whether the prepared inputs select the customer by last name. */
     boolean byName() {
         return customer.byName();
     }
@@ -123,7 +123,6 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
         statement.setInt(firstPlace + 2, customer.number());
     }
 
-    /** What a terminal would show after the transaction, in one line. */
     @Override
     public String toString() {
         return person + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;

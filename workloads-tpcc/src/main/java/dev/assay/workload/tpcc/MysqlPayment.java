@@ -11,10 +11,10 @@ import java.sql.SQLException;
 import java.util.Arrays;
 
 /**
- * Takes a payment as tpcc-mysql does. Confined to its worker.
+ * Payment as in tpcc-mysql. Confined to its worker.
  *
- * <p>The warehouse's row is locked by the first statement and held through all the others, the search for a name
- * included. The balance is computed here, from a row that is locked by reading it.
+ * <p>The first statement locks the warehouse's row for the whole transaction, including the search by name. The client
+ * computes the balance from a row read with {@code FOR UPDATE}.
  */
 final class MysqlPayment implements Transaction<JdbcSession> {
 
@@ -31,7 +31,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
     private int amountCents;
     private long millis;
 
-    // What the terminal shows or a statement needs from an earlier one; reused.
+    // Output, and values passed between statements; reused.
     private final String[] warehouseColumns = new String[6];
     private final String[] districtColumns = new String[6];
     private final String[] customerColumns = new String[14];
@@ -60,17 +60,16 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         millis = System.currentTimeMillis();
     }
 
-    /** Whether the prepared payment is made away from the customer's own warehouse. */
+    /** Whether the prepared payment is made at another warehouse than the customer's. */
     boolean remote() {
         return customerWarehouse != warehouse;
     }
 
-    /** Whether the prepared payment knows the customer by last name. */
+    /** Whether the prepared payment selects the customer by last name. */
     boolean byName() {
         return customer.byName();
     }
 
-    /** The amount of the prepared payment. */
     int amountCents() {
         return amountCents;
     }
@@ -123,7 +122,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         }
     }
 
-    /** Whether the customer's credit is good. */
+    /** Locks and reads the customer. Returns whether the credit is good. */
     private boolean lockCustomer(JdbcSession session, int number) throws SQLException {
         PreparedStatement statement = session.statement(sql.lockPayer);
         setCustomer(statement, 1, number);
@@ -139,7 +138,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         statement.executeUpdate();
     }
 
-    /** The tool puts the new text together, but binds the old one. */
+    /** As in the tool, {@code c_data} is written back unchanged. */
     private void setBalanceAndData(JdbcSession session, int number) throws SQLException {
         PreparedStatement read = session.statement(sql.readData);
         setCustomer(read, 1, number);
@@ -181,7 +180,6 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         }
     }
 
-    /** What a terminal would show after the transaction, in one line. */
     @Override
     public String toString() {
         return Arrays.toString(warehouseColumns) + Arrays.toString(districtColumns) + Arrays.toString(customerColumns)

@@ -4,8 +4,8 @@ import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
 
 /**
- * The statements of profile {@code tpcc-mysql}: row by row, what is to be written locked by reading it first. The same
- * text on every product. Immutable.
+ * The statements of profile {@code tpcc-mysql}: row by row, with {@code SELECT … FOR UPDATE} before an update. The same text
+ * on every product. Immutable.
  */
 final class MysqlStatements {
 
@@ -16,111 +16,72 @@ final class MysqlStatements {
     private static final String LINES = " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id = ?";
     private static final String STOCK = " WHERE s_w_id = ? AND s_i_id = ?";
 
+    private static final String PERSON = "SELECT c_first, c_middle, c_last, c_balance FROM customer";
+    private static final String OF_CUSTOMER = " FROM orders WHERE o_w_id = ? AND o_d_id = ? AND o_c_id = ?";
+
+    private final SqlCatalogue catalogue = new SqlCatalogue();
+
     // New-Order.
-    final Sql readBuyer;
-    final Sql lockDistrict;
-    final Sql setNextOrder;
-    final Sql insertOrder;
-    final Sql insertNewOrder;
-    final Sql readItem;
+    final Sql readBuyer = catalogue.add("SELECT w_tax, c_discount, c_credit, c_last FROM warehouse"
+            + " JOIN customer ON c_w_id = w_id WHERE w_id = ? AND c_d_id = ? AND c_id = ?");
+    final Sql lockDistrict = catalogue.add("SELECT d_tax, d_next_o_id FROM district" + DISTRICT + " FOR UPDATE");
+    final Sql setNextOrder = catalogue.add("UPDATE district SET d_next_o_id = ?" + DISTRICT);
+    final Sql insertOrder =
+            catalogue.add("INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?)");
+    final Sql insertNewOrder = catalogue.add("INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)");
+    final Sql readItem = catalogue.add("SELECT i_name, i_price, i_data FROM item WHERE i_id = ?");
 
-    /** All ten texts for districts come along, whichever is needed. */
-    final Sql lockStock;
+    /** Selects the texts of all ten districts, as the tool does. */
+    final Sql lockStock =
+            catalogue.add("SELECT s_quantity, s_data" + allDistrictTexts() + " FROM stock" + STOCK + " FOR UPDATE");
 
-    final Sql setStock;
-    final Sql insertLine;
+    final Sql setStock = catalogue.add("UPDATE stock SET s_quantity = ?" + STOCK);
+    final Sql insertLine = catalogue.add("INSERT INTO order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id,"
+            + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
 
     // Payment.
-    final Sql payWarehouse;
-    final Sql readWarehouse;
-    final Sql payDistrict;
-    final Sql readDistrict;
-    final Sql namesakeNumbers;
-    final Sql lockPayer;
-    final Sql readData;
-    final Sql setBalance;
-    final Sql setBalanceAndData;
-    final Sql insertHistory;
+    final Sql payWarehouse = catalogue.add("UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?");
+    final Sql readWarehouse = catalogue.add("SELECT " + place("w") + " FROM warehouse WHERE w_id = ?");
+    final Sql payDistrict = catalogue.add("UPDATE district SET d_ytd = d_ytd + ?" + DISTRICT);
+    final Sql readDistrict = catalogue.add("SELECT " + place("d") + " FROM district" + DISTRICT);
+    final Sql namesakeNumbers = catalogue.add("SELECT c_id FROM customer" + NAMESAKES + " ORDER BY c_first");
+    final Sql lockPayer =
+            catalogue.add("SELECT c_credit, c_balance, c_discount, c_credit_lim, c_since, c_phone, c_first,"
+                    + " c_middle, c_last, " + address("c") + " FROM customer" + CUSTOMER + " FOR UPDATE");
+    final Sql readData = catalogue.add("SELECT c_data FROM customer" + CUSTOMER);
+    final Sql setBalance = catalogue.add("UPDATE customer SET c_balance = ?" + CUSTOMER);
+    final Sql setBalanceAndData = catalogue.add("UPDATE customer SET c_balance = ?, c_data = ?" + CUSTOMER);
+    final Sql insertHistory = catalogue.add("INSERT INTO history (h_c_w_id, h_c_d_id, h_c_id, h_w_id, h_d_id, h_date,"
+            + " h_amount, h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
 
     // Payment and Order-Status.
-    final Sql countNamesakes;
+    final Sql countNamesakes = catalogue.add("SELECT COUNT(c_id) FROM customer" + NAMESAKES);
 
     // Order-Status.
-    final Sql namesakes;
-    final Sql readAsker;
-    final Sql lastOrder;
-    final Sql linesOfOrder;
+    final Sql namesakes = catalogue.add(PERSON + NAMESAKES + " ORDER BY c_first");
+    final Sql readAsker = catalogue.add(PERSON + CUSTOMER);
+    final Sql lastOrder = catalogue.add("SELECT o_id, o_entry_d, COALESCE(o_carrier_id, 0)" + OF_CUSTOMER
+            + " AND o_id = (SELECT MAX(o_id)" + OF_CUSTOMER + ")");
+    final Sql linesOfOrder = catalogue.add(
+            "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line" + LINES);
 
     // Delivery.
-    final Sql oldestNewOrder;
-    final Sql deleteNewOrder;
-    final Sql readOrderer;
-    final Sql setCarrier;
-    final Sql dateLines;
-    final Sql sumLines;
-    final Sql creditCustomer;
+    final Sql oldestNewOrder =
+            catalogue.add("SELECT COALESCE(MIN(no_o_id), 0) FROM new_order WHERE no_w_id = ? AND no_d_id = ?");
+    final Sql deleteNewOrder = catalogue.add("DELETE FROM new_order WHERE no_w_id = ? AND no_d_id = ? AND no_o_id = ?");
+    final Sql readOrderer = catalogue.add("SELECT o_c_id FROM orders" + ORDER);
+    final Sql setCarrier = catalogue.add("UPDATE orders SET o_carrier_id = ?" + ORDER);
+    final Sql dateLines = catalogue.add("UPDATE order_line SET ol_delivery_d = ?" + LINES);
+    final Sql sumLines = catalogue.add("SELECT SUM(ol_amount) FROM order_line" + LINES);
+    final Sql creditCustomer = catalogue.add(
+            "UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1" + CUSTOMER);
 
     // Stock-Level.
-    final Sql nextOrder;
-    final Sql recentItems;
-    final Sql countLowStock;
-
-    MysqlStatements() {
-        SqlCatalogue catalogue = new SqlCatalogue();
-
-        readBuyer = catalogue.add("SELECT w_tax, c_discount, c_credit, c_last FROM warehouse"
-                + " JOIN customer ON c_w_id = w_id WHERE w_id = ? AND c_d_id = ? AND c_id = ?");
-        lockDistrict = catalogue.add("SELECT d_tax, d_next_o_id FROM district" + DISTRICT + " FOR UPDATE");
-        setNextOrder = catalogue.add("UPDATE district SET d_next_o_id = ?" + DISTRICT);
-        insertOrder =
-                catalogue.add("INSERT INTO orders (o_w_id, o_d_id, o_id, o_c_id, o_entry_d, o_ol_cnt, o_all_local)"
-                        + " VALUES (?, ?, ?, ?, ?, ?, ?)");
-        insertNewOrder = catalogue.add("INSERT INTO new_order (no_w_id, no_d_id, no_o_id) VALUES (?, ?, ?)");
-        readItem = catalogue.add("SELECT i_name, i_price, i_data FROM item WHERE i_id = ?");
-        lockStock =
-                catalogue.add("SELECT s_quantity, s_data" + allDistrictTexts() + " FROM stock" + STOCK + " FOR UPDATE");
-        setStock = catalogue.add("UPDATE stock SET s_quantity = ?" + STOCK);
-        insertLine = catalogue.add("INSERT INTO order_line (ol_w_id, ol_d_id, ol_o_id, ol_number, ol_i_id,"
-                + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-
-        payWarehouse = catalogue.add("UPDATE warehouse SET w_ytd = w_ytd + ? WHERE w_id = ?");
-        readWarehouse = catalogue.add("SELECT " + place("w") + " FROM warehouse WHERE w_id = ?");
-        payDistrict = catalogue.add("UPDATE district SET d_ytd = d_ytd + ?" + DISTRICT);
-        readDistrict = catalogue.add("SELECT " + place("d") + " FROM district" + DISTRICT);
-        countNamesakes = catalogue.add("SELECT COUNT(c_id) FROM customer" + NAMESAKES);
-        namesakeNumbers = catalogue.add("SELECT c_id FROM customer" + NAMESAKES + " ORDER BY c_first");
-        lockPayer = catalogue.add("SELECT c_credit, c_balance, c_discount, c_credit_lim, c_since, c_phone, c_first,"
-                + " c_middle, c_last, " + address("c") + " FROM customer" + CUSTOMER + " FOR UPDATE");
-        readData = catalogue.add("SELECT c_data FROM customer" + CUSTOMER);
-        setBalance = catalogue.add("UPDATE customer SET c_balance = ?" + CUSTOMER);
-        setBalanceAndData = catalogue.add("UPDATE customer SET c_balance = ?, c_data = ?" + CUSTOMER);
-        insertHistory = catalogue.add("INSERT INTO history (h_c_w_id, h_c_d_id, h_c_id, h_w_id, h_d_id, h_date,"
-                + " h_amount, h_data) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-
-        String person = "SELECT c_first, c_middle, c_last, c_balance FROM customer";
-        namesakes = catalogue.add(person + NAMESAKES + " ORDER BY c_first");
-        readAsker = catalogue.add(person + CUSTOMER);
-        String ofCustomer = " FROM orders WHERE o_w_id = ? AND o_d_id = ? AND o_c_id = ?";
-        lastOrder = catalogue.add("SELECT o_id, o_entry_d, COALESCE(o_carrier_id, 0)" + ofCustomer
-                + " AND o_id = (SELECT MAX(o_id)" + ofCustomer + ")");
-        linesOfOrder = catalogue.add(
-                "SELECT ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d FROM order_line" + LINES);
-
-        oldestNewOrder =
-                catalogue.add("SELECT COALESCE(MIN(no_o_id), 0) FROM new_order WHERE no_w_id = ? AND no_d_id = ?");
-        deleteNewOrder = catalogue.add("DELETE FROM new_order WHERE no_w_id = ? AND no_d_id = ? AND no_o_id = ?");
-        readOrderer = catalogue.add("SELECT o_c_id FROM orders" + ORDER);
-        setCarrier = catalogue.add("UPDATE orders SET o_carrier_id = ?" + ORDER);
-        dateLines = catalogue.add("UPDATE order_line SET ol_delivery_d = ?" + LINES);
-        sumLines = catalogue.add("SELECT SUM(ol_amount) FROM order_line" + LINES);
-        creditCustomer = catalogue.add(
-                "UPDATE customer SET c_balance = c_balance + ?, c_delivery_cnt = c_delivery_cnt + 1" + CUSTOMER);
-
-        nextOrder = catalogue.add("SELECT d_next_o_id FROM district" + DISTRICT);
-        recentItems = catalogue.add("SELECT DISTINCT ol_i_id FROM order_line"
-                + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id >= ? AND ol_o_id < ?");
-        countLowStock = catalogue.add("SELECT COUNT(*) FROM stock" + STOCK + " AND s_quantity < ?");
-    }
+    final Sql nextOrder = catalogue.add("SELECT d_next_o_id FROM district" + DISTRICT);
+    final Sql recentItems = catalogue.add("SELECT DISTINCT ol_i_id FROM order_line"
+            + " WHERE ol_w_id = ? AND ol_d_id = ? AND ol_o_id >= ? AND ol_o_id < ?");
+    final Sql countLowStock = catalogue.add("SELECT COUNT(*) FROM stock" + STOCK + " AND s_quantity < ?");
 
     private static String allDistrictTexts() {
         StringBuilder columns = new StringBuilder();

@@ -9,8 +9,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Counts low stock as tpcc-mysql does: the items of the last twenty orders, then a question for each of them, about two
- * hundred. Confined to its worker.
+ * Stock-Level as in tpcc-mysql: reads the items of the last twenty orders, then runs one query per item, about 200.
+ * Confined to its worker.
  */
 final class MysqlStockLevel implements Transaction<JdbcSession> {
 
@@ -25,10 +25,9 @@ final class MysqlStockLevel implements Transaction<JdbcSession> {
     private int district;
     private int threshold;
 
-    /** Reused; no more than all lines of so many orders. */
+    /** Reused; large enough for all lines of the orders. */
     private final int[] items = new int[ORDERS * Scale.MOST_LINES];
 
-    /** What the terminal shows. */
     private int lowStock;
 
     MysqlStockLevel(MysqlStatements sql, Terminal terminal) {
@@ -71,7 +70,7 @@ final class MysqlStockLevel implements Transaction<JdbcSession> {
         }
     }
 
-    /** Reads all before the first question about one, as the tool stores its result. */
+    /** Reads all items before the first query about one; the tool stores its result. */
     private int recentItems(JdbcSession session, int nextOrder) throws SQLException {
         PreparedStatement statement = session.statement(sql.recentItems);
         statement.setInt(1, warehouse);
@@ -87,7 +86,6 @@ final class MysqlStockLevel implements Transaction<JdbcSession> {
         return count;
     }
 
-    /** What a terminal would show after the transaction, in one line. */
     @Override
     public String toString() {
         return lowStock + " items below " + threshold;

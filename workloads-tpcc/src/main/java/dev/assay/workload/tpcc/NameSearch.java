@@ -9,22 +9,21 @@ import java.util.Arrays;
 
 /**
  * Finds the customer at position ⌈n/2⌉ of the n with a last name, counted from 1 (TPC-C rev 5.11 clauses 2.5.2.2 and
- * 2.6.2.2), in SQL that most products understand. Confined to its worker.
+ * 2.6.2.2), in portable SQL. Confined to its worker.
  *
- * <p>Numbers alone are read, which an index by name answers without the customers' rows; names never change, so a
- * transaction may look before it locks.
+ * <p>Reads customer numbers only, so the index by name may cover the query. Names never change, so a transaction may
+ * search before it locks.
  */
 final class NameSearch {
 
     private final Sql customersByName;
     private int[] sameName = new int[64];
 
-    /** @param customersByName the numbers in the order of first names, by warehouse, district and last name */
     NameSearch(Sql customersByName) {
         this.customersByName = customersByName;
     }
 
-    /** The customer's number. */
+    /** Returns the customer's number. */
     int middleOf(JdbcSession session, int warehouse, int district, String lastName) throws SQLException {
         PreparedStatement statement = session.statement(customersByName);
         statement.setInt(1, warehouse);
@@ -40,7 +39,7 @@ final class NameSearch {
             }
         }
         if (count == 0) {
-            throw Columns.missing("a customer called " + lastName);
+            throw Columns.missing("a customer with last name " + lastName);
         }
         return sameName[(count + 1) / 2 - 1];
     }

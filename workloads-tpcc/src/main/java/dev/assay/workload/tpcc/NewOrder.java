@@ -5,7 +5,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 
-/** Enters an order of 5 to 15 lines (TPC-C rev 5.11 clause 2.4). Confined to its worker. */
+/** New-Order: enters an order of 5 to 15 lines (TPC-C rev 5.11 clause 2.4). Confined to its worker. */
 final class NewOrder implements Transaction<JdbcSession> {
 
     private final InputTally tally;
@@ -28,7 +28,7 @@ final class NewOrder implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        input.entryMillis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.4.1.6)
+        input.entryMillis = System.currentTimeMillis(); // at execution, after the think time (clause 2.4.1.6)
         screen.clear(input.lines);
         if (Statements.atOnce(session)) {
             atOnce.execute(session);

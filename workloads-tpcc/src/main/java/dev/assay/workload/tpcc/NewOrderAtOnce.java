@@ -6,14 +6,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * New-Order in one statement, in PostgreSQL's grammar: its parts feed each other, so that the district's row is locked
- * before the stock, and the stock in the order of its key. Confined to its worker.
+ * New-Order in one PostgreSQL statement of chained data-modifying {@code WITH} clauses: locks the district's row first,
+ * then the stock rows in key order. Confined to its worker.
  *
- * <p>A statement changes a row but once. When an item occurs twice from the same warehouse, the second line follows in a
- * statement of its own, which sees what the first one left.
+ * <p>A statement can update a row only once. If an item occurs twice from the same warehouse, a further statement enters
+ * the second line.
  *
- * <p>The line with the unused item is sent like any other. The statement looks its item up, has no row to answer with, and
- * does everything for the other lines, as clause 2.4.2.3 wants it before the roll-back.
+ * <p>The line with the unused item is sent like any other. The statement finds no row for it and processes all other
+ * lines before the roll-back, as clause 2.4.2.3 requires.
  */
 final class NewOrderAtOnce {
 
@@ -21,7 +21,7 @@ final class NewOrderAtOnce {
     private final NewOrderInput input;
     private final NewOrderScreen screen;
 
-    // The lines of one statement; arrays of each length, because the driver sends an array as long as it is.
+    // The lines of one statement: one array per length, because the driver sends whole arrays.
     private final int[][] number = arrays();
     private final int[][] supplyWarehouse = arrays();
     private final int[][] item = arrays();
@@ -41,7 +41,7 @@ final class NewOrderAtOnce {
         return byLength;
     }
 
-    /** Fills in the screen, which is clear; the lines that stay so have an item that the database does not. */
+    /** Fills in the cleared screen; lines whose item does not exist stay clear. */
     void execute(JdbcSession session) throws SQLException {
         int done = collect(0);
         enter(session, done);
@@ -52,7 +52,7 @@ final class NewOrderAtOnce {
         }
     }
 
-    /** Gathers the lines whose stock occurs for the n-th time, counted from 0; returns how many they are. */
+    /** Collects the lines that are the n-th use of their stock row, from 0. Returns their number. */
     private int collect(int occurrence) {
         int count = 0;
         for (int pass = 0; pass < 2; pass++) {

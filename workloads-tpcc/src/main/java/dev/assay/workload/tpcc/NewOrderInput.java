@@ -3,12 +3,11 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.random.RandomStream;
 
 /**
- * What the user of New-Order keys in (TPC-C rev 5.11 clause 2.4.1). Reused for one transaction after the other;
- * confined to its worker.
+ * User input of New-Order (TPC-C rev 5.11 clause 2.4.1). Reused by each transaction; confined to its worker.
  */
 final class NewOrderInput {
 
-    /** An item nobody has. */
+    /** An item number that does not exist. */
     static final int UNUSED_ITEM = Scale.ITEMS + 1;
 
     private final Terminal terminal;
@@ -22,14 +21,14 @@ final class NewOrderInput {
     final int[] supplyWarehouse = new int[Scale.MOST_LINES];
     final int[] quantity = new int[Scale.MOST_LINES];
 
-    /** All lines in the order of the stock's primary key: the order in which locks are taken. */
+    /** Line indexes sorted by the stock's primary key: the order of locking. */
     final int[] lineByStock = new int[Scale.MOST_LINES];
 
     int district;
     int customer;
     int lines;
 
-    /** All lines, or all but the last when its item is unused; to count, since what is undone the database decides. */
+    /** Number of lines with an existing item: all, or all but the last. Used for statistics only. */
     int validLines;
 
     boolean allLocal;
@@ -61,7 +60,7 @@ final class NewOrderInput {
         StockOrder.sort(lineByStock, lines, supplyWarehouse, item);
     }
 
-    /** Whether two lines take from the same row. */
+    /** Whether two lines use the same stock row. */
     boolean sameStock(int line, int other) {
         return item[line] == item[other] && supplyWarehouse[line] == supplyWarehouse[other];
     }

@@ -4,8 +4,8 @@ import dev.assay.model.AssayException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the terminal shows after New-Order (TPC-C rev 5.11 clause 2.4.3.3), by line where it is about one. Reused for one
- * transaction after the other; confined to its worker.
+ * Output of New-Order (TPC-C rev 5.11 clause 2.4.3.3); arrays are indexed by line from 0. Reused by each transaction;
+ * confined to its worker.
  */
 final class NewOrderScreen {
 
@@ -14,12 +14,12 @@ final class NewOrderScreen {
     final long[] priceCents = new long[Scale.MOST_LINES];
     final long[] amountCents = new long[Scale.MOST_LINES];
 
-    /** Null where the database has no such item. */
+    /** Null if the item does not exist. */
     final @Nullable String[] itemName = new String[Scale.MOST_LINES];
 
     final int[] stockQuantity = new int[Scale.MOST_LINES];
 
-    /** B where item and stock both are originals, else G (clause 2.4.2.2). */
+    /** B if the data of item and stock both contain ORIGINAL, else G (clause 2.4.2.2). */
     final char[] brandGeneric = new char[Scale.MOST_LINES];
 
     int lines;
@@ -31,7 +31,7 @@ final class NewOrderScreen {
     String customerCredit = "";
     long totalCents;
 
-    /** Begins with an order of so many lines, none of whose items the database has yet been seen to have. */
+    /** Starts an order of that many lines; no item counts as found yet. */
     void clear(int linesOfOrder) {
         lines = linesOfOrder;
         for (int line = 0; line < lines; line++) {
@@ -44,16 +44,16 @@ final class NewOrderScreen {
     }
 
     /**
-     * Whether the database has the items of all lines, or all but the unused one (clause 2.4.2.3).
+     * Returns whether all items exist; false if only the unused one is missing (clause 2.4.2.3).
      *
-     * @throws AssayException if it lacks another
+     * @throws AssayException if another item is missing
      */
     boolean hasAllItems(NewOrderInput input) {
         boolean all = true;
         for (int line = 0; line < lines; line++) {
             if (!hasItem(line)) {
                 if (input.item[line] != NewOrderInput.UNUSED_ITEM) {
-                    throw Columns.missing("item " + input.item[line] + ", or what an order of it needs of warehouse "
+                    throw Columns.missing("item " + input.item[line] + ", or a row that its order needs in warehouse "
                             + input.warehouse + ",");
                 }
                 all = false;
@@ -62,7 +62,7 @@ final class NewOrderScreen {
         return all;
     }
 
-    /** The sum of the amounts, less the discount, plus both taxes (clause 2.4.2.2), rounded to cents. */
+    /** Computes the total: sum of amounts with discount and both taxes (clause 2.4.2.2), rounded to cents. */
     void addUp() {
         long sum = 0;
         for (int line = 0; line < lines; line++) {

@@ -11,22 +11,22 @@ final class NewOrderSql {
                     + " ol_supply_w_id, ol_quantity, ol_amount, ol_dist_info)";
 
     /**
-     * For so many keys there are statements; who has fewer repeats one. One size would have the average order send half of
-     * its keys for nothing, and each size is a statement more that the server keeps for each session.
+     * Numbers of keys for which statements exist; shorter orders repeat a key. With a single size, half of an average
+     * order's keys would be repeats. Each further size is one more prepared statement per session.
      */
     private static final int[] SIZES = {7, 11, Scale.MOST_LINES};
 
     /**
-     * Everything at once. {@code taken} reads {@code numbered}, so that the district is locked first, whatever the plan;
-     * the lines come sorted by the stock's key and keep that order through nested loops, which is what an array of a
-     * dozen gets. Its rows are the lines with what the screen shows.
+     * The whole New-Order. {@code taken} reads {@code numbered}, so the district is locked first in every plan. The lines
+     * are sorted by the stock's key and keep that order in a nested loop, the plan for arrays of a dozen elements.
+     * Returns one row per line with the output columns.
      */
     final Sql enter;
 
-    /** Further lines of the same order, for stock that an earlier line has taken from. */
+    /** Adds lines of the same order whose stock row an earlier line has updated. */
     final Sql addLines;
 
-    /** Takes the next order number, and with it the district's row. */
+    /** Increments the next order number and locks the district's row. */
     final Sql takeNumber;
 
     final Sql insertOrder;
@@ -67,28 +67,27 @@ final class NewOrderSql {
         }
     }
 
-    /** How many keys {@link #takeStock(int)} and {@link #readLines(int)} have places for. */
+    /** Returns the number of keys in {@link #takeStock(int)} and {@link #readLines(int)}. */
     static int places(int lines) {
         return SIZES[size(lines)];
     }
 
     /**
-     * Takes from the stock of several lines, of which no two have the same item. Its places: of each line item and
-     * quantity, the same again, the home warehouse, of each line warehouse and item.
+     * Updates the stock of several lines with distinct items. Placeholders: item and quantity of each line, the same
+     * again, the home warehouse, warehouse and item of each line.
      */
     Sql takeStock(int lines) {
         return takeStock[size(lines)];
     }
 
     /**
-     * What the screen shows of all lines whose items there are, and in each row of the order: by warehouse, district and
-     * customer, and warehouse and item of each line.
+     * Selects the output columns of all lines with an existing item; each row repeats those of the order. Placeholders:
+     * warehouse, district and customer, then warehouse and item of each line.
      */
     Sql readLines(int lines) {
         return readLines[size(lines)];
     }
 
-    /** So many lines in one statement. */
     Sql insertLines(int lines) {
         return insertLines[lines - 1];
     }
@@ -102,9 +101,9 @@ final class NewOrderSql {
     }
 
     /**
-     * The rule of clause 2.4.2.2 is to take the quantity and to add 91 if less than 10 is left. Quantities thus never leave
-     * 10 to 100, and the remainder by 91 says the same with the line's quantity standing there once: what is left of 10
-     * to 99 stays as it is, and 0 to 9 become 91 to 100.
+     * Clause 2.4.2.2: subtract the quantity, add 91 if fewer than 10 are left. Stock quantities therefore stay within 10
+     * to 100, and a remainder by 91 gives the same result with one use of the line's quantity: 10 to 99 stay, 0 to 9
+     * become 91 to 100.
      */
     private static String takeStockOf(int keys) {
         String quantity = "CASE s_i_id" + " WHEN ? THEN ?".repeat(keys) + " ELSE 0 END";
@@ -126,7 +125,7 @@ final class NewOrderSql {
                 + " WHERE d_w_id = ? AND d_id = ? AND c_id = ? AND " + Statements.among(keys, "s_w_id", "s_i_id");
     }
 
-    /** Takes from the stock what the lines ask for, by the rule of clause 2.4.2.2. */
+    /** Updates the stock of the lines by the rule of clause 2.4.2.2. */
     private static String takeLines(String joinedFirst, String returnedFirst) {
         return "UPDATE stock SET s_quantity = s_quantity - quantity"
                 + " + CASE WHEN s_quantity >= quantity + 10 THEN 0 ELSE 91 END,"
@@ -146,7 +145,7 @@ final class NewOrderSql {
                 + " FROM taken";
     }
 
-    /** The text that a district's orders copy from the stock. */
+    /** Selects the {@code s_dist_xx} column of a district. */
     private static String districtInfo(String ofDistrict) {
         StringBuilder info = new StringBuilder("CASE ").append(ofDistrict);
         for (int district = 1; district <= Scale.DISTRICTS; district++) {

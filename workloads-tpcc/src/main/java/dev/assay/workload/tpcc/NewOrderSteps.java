@@ -7,13 +7,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * New-Order step by step, in SQL that most products understand, a step being a statement for all lines. Confined to its
- * worker.
+ * New-Order in several portable statements, each for all lines. Confined to its worker.
  *
- * <p>Rows are locked by the updates, the district's before the stock, and the stock in the order of its key; what the
- * screen shows is read once, after them. The line with the unused item is sent like any other. The database has no stock
- * to take for it and no row to answer with, and does everything for the other lines before it is undone (clause
- * 2.4.2.3).
+ * <p>Updates lock the rows: the district first, then the stock in key order. One select then reads all output. The line
+ * with the unused item is sent like any other; it matches no row, and all other lines are processed before the roll-back
+ * (clause 2.4.2.3).
  */
 final class NewOrderSteps {
 
@@ -23,10 +21,10 @@ final class NewOrderSteps {
     private final NewOrderInput input;
     private final NewOrderScreen screen;
 
-    /** What the insert needs from the stock; null where there is no such item. Reused. */
+    /** The {@code s_dist_xx} text of each line; null if the item does not exist. Reused. */
     private final @Nullable String[] districtInfo = new String[Scale.MOST_LINES];
 
-    /** The lines of one statement. Reused. */
+    /** Line indexes of one statement. Reused. */
     private final int[] together = new int[Scale.MOST_LINES];
 
     NewOrderSteps(NewOrderSql sql, NewOrderInput input, NewOrderScreen screen) {
@@ -35,7 +33,7 @@ final class NewOrderSteps {
         this.screen = screen;
     }
 
-    /** Fills in the screen, which is clear; the lines that stay so have an item that the database does not. */
+    /** Fills in the cleared screen; lines whose item does not exist stay clear. */
     void execute(JdbcSession session) throws SQLException {
         takeOrderNumber(session);
         int taken = 0;
@@ -57,8 +55,8 @@ final class NewOrderSteps {
     }
 
     /**
-     * Gathers the lines whose item occurs for the n-th time, counted from 0, in the order of the stock's key; returns how
-     * many they are. An item that occurs twice has to see what its first line left.
+     * Collects the lines with the n-th occurrence of their item, from 0, in stock key order. Returns their number. A
+     * repeated item must see the stock quantity that its first line left.
      */
     private int collect(int occurrence) {
         int count = 0;

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How NURand of TPC-C rev 5.11 clause 2.1.6 spreads its values, whatever its constant C: each value belongs to one of a
- * few buckets of about equal probability, the frequent values in the first ones, so that what was drawn can be compared
- * with what should have been. Immutable.
+ * Expected distribution of NURand (TPC-C rev 5.11 clause 2.1.6), independent of its constant C. Assigns each value to one
+ * of several buckets of about equal probability, most frequent values first, for a chi-square test. Immutable.
  */
 final class NurandShape {
 
@@ -15,7 +14,7 @@ final class NurandShape {
     static final NurandShape CUSTOMER = new NurandShape(NonUniform.customer(0), 64);
     static final NurandShape ITEM = new NurandShape(NonUniform.item(0), 64);
 
-    /** By what is left of a value without C. */
+    /** Bucket by value minus C. */
     private final byte[] bucketOf;
 
     private final double[] probability;
@@ -25,7 +24,7 @@ final class NurandShape {
         this.bucketOf = new byte[pairs.length];
         this.probability = new double[buckets];
         long all = (long) (of.a() + 1) * pairs.length;
-        // The number of pairs and the value share a word, so that sorting words sorts values by their frequency.
+        // Pair count and value share a long, so that sorting sorts values by frequency.
         long[] sorted = new long[pairs.length];
         for (int value = 0; value < pairs.length; value++) {
             sorted[value] = pairs[value] << 20 | value;
@@ -42,9 +41,9 @@ final class NurandShape {
     }
 
     /**
-     * How many of the equally likely pairs of draws give each value, before C is added. A pair (i, j) gives the bits of
-     * both: high ones are those of j alone; for low ones, those that give m are the pairs whose j is a part of m, each
-     * with as many i as j has subsets: sums over subsets, bit by bit.
+     * Counts, for each value before adding C, the equally likely pairs of draws (i, j) with {@code i | j} equal to it. The
+     * high bits are those of j. The low bits equal m for each j that is a bit subset of m, combined with as many i as j has
+     * subsets: a sum over subsets, computed bit by bit.
      */
     private static long[] pairs(NonUniform of) {
         int a = of.a();
@@ -74,14 +73,14 @@ final class NurandShape {
         return probability.length;
     }
 
-    /** The bucket of a value drawn from a distribution of this shape. */
+    /** Returns the bucket of a value drawn from {@code from}, which must have this shape. */
     int bucket(NonUniform from, int value) {
         int range = bucketOf.length;
         int withoutC = (value - from.low() - from.c()) % range;
         return bucketOf[withoutC < 0 ? withoutC + range : withoutC];
     }
 
-    /** How likely a value of each bucket is; they add up to 1. */
+    /** Returns the probability of each bucket; the sum is 1. */
     List<Double> probabilities() {
         return DoubleStream.of(probability).boxed().toList();
     }

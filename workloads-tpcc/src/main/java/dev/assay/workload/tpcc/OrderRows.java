@@ -5,15 +5,14 @@ import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /**
- * The rows of {@code orders}, {@code new_order} and {@code order_line} (TPC-C rev 5.11 clause 4.3.3.1). An order and
- * its lines are written by different chunks; what they have to agree on comes from a sequence of its own for each
- * district. Stateless.
+ * The rows of {@code orders}, {@code new_order} and {@code order_line} (TPC-C rev 5.11 clause 4.3.3.1). Different chunks
+ * write an order and its lines; both draw the line counts from the same random sequence per district. Stateless.
  */
 final class OrderRows {
 
     private OrderRows() {}
 
-    /** All orders of a warehouse. */
+    /** Writes the orders of a warehouse. */
     static void orders(Population population, int warehouse, RowWriter writer) throws IOException {
         RandomStream random = population.stream("orders", warehouse);
         int[] customers = new int[Scale.CUSTOMERS];
@@ -41,7 +40,7 @@ final class OrderRows {
         }
     }
 
-    /** The undelivered orders of a warehouse. */
+    /** Writes the undelivered orders of a warehouse. */
     static void newOrders(int warehouse, RowWriter writer) throws IOException {
         for (int district = 1; district <= Scale.DISTRICTS; district++) {
             for (int order = Scale.FIRST_UNDELIVERED; order <= Scale.CUSTOMERS; order++) {
@@ -53,7 +52,7 @@ final class OrderRows {
         }
     }
 
-    /** The lines of all orders of some districts of a warehouse. */
+    /** Writes the order lines of consecutive districts of a warehouse. */
     static void lines(Population population, int warehouse, int firstDistrict, int lastDistrict, RowWriter writer)
             throws IOException {
         RandomStream random = population.stream("order_line", warehouse, firstDistrict);
@@ -84,7 +83,7 @@ final class OrderRows {
         }
     }
 
-    /** How many rows {@link #lines} writes. */
+    /** Returns the number of rows that {@link #lines} writes. */
     static long countLines(Population population, int warehouse, int firstDistrict, int lastDistrict) {
         long lines = 0;
         for (int district = firstDistrict; district <= lastDistrict; district++) {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a customer's last order (TPC-C rev 5.11 clause 2.6). Confined to its worker. */
+/** Order-Status: shows a customer's last order (TPC-C rev 5.11 clause 2.6). Confined to its worker. */
 final class OrderStatus implements Transaction<JdbcSession> {
 
     private final OrderStatusSql sql;
@@ -24,20 +24,19 @@ final class OrderStatus implements Transaction<JdbcSession> {
     private final CustomerInput customer;
     private int district;
 
-    // What the terminal shows (clause 2.6.3.3); reused.
+    // Output (clause 2.6.3.3); reused.
     private final List<Line> lines = new ArrayList<>();
     private Person found = Person.NOBODY;
     private int order;
     private @Nullable LocalDateTime entered;
     private int carrier;
 
-    /** A customer as shown. */
     private record Person(int number, String first, String middle, String last, long balanceCents) {
 
         static final Person NOBODY = new Person(0, "", "", "", 0);
     }
 
-    /** A line as shown; null: not delivered yet. */
+    /** {@code delivered} is null for an undelivered line. */
     private record Line(
             int item,
             int supplyWarehouse,
@@ -135,11 +134,10 @@ final class OrderStatus implements Transaction<JdbcSession> {
     @Override
     public void ended(boolean successful, boolean measured) {
         if (measured) {
-            terminal.tally().askedForOrder(customer);
+            terminal.tally().orderStatus(customer);
         }
     }
 
-    /** What the terminal shows after the transaction, in one line. */
     @Override
     public String toString() {
         return found + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;

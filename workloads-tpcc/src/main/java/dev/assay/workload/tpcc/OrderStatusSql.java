@@ -9,16 +9,16 @@ final class OrderStatusSql {
     private static final String SHOWN = "c_id, c_first, c_middle, c_last, c_balance, o_id, o_entry_d, o_carrier_id,"
             + " ol_i_id, ol_supply_w_id, ol_quantity, ol_amount, ol_delivery_d";
 
-    /** The customer, the last order and its lines at once; each row repeats customer and order. */
+    /** Customer, last order and its lines in one statement; each row repeats customer and order. */
     final Sql showByNumber;
 
-    /** The same for the customer at position ⌈n/2⌉ of the n with a name, counted from 1 (clause 2.6.2.2). */
+    /** The same for the customer at position ⌈n/2⌉ of n with a last name, counted from 1 (clause 2.6.2.2). */
     final Sql showByName;
 
-    /** The numbers of all customers of a name, in the order of their first names. */
+    /** Numbers of all customers with a last name, by first name. */
     final Sql customersByName;
 
-    /** What {@link #showByNumber} tells, without a reference from one joined table to another. */
+    /** Same columns as {@link #showByNumber}, without {@code LATERAL}. */
     final Sql showInSteps;
 
     OrderStatusSql(SqlCatalogue catalogue) {

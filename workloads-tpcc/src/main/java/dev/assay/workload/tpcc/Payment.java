@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Takes a customer's payment (TPC-C rev 5.11 clause 2.5). Confined to its worker. */
+/** Payment of a customer (TPC-C rev 5.11 clause 2.5). Confined to its worker. */
 final class Payment implements Transaction<JdbcSession> {
 
     private final PaymentSql sql;
@@ -31,7 +31,7 @@ final class Payment implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        input.millis = System.currentTimeMillis(); // now, not before the user has thought (clause 2.5.1.4)
+        input.millis = System.currentTimeMillis(); // at execution, after the think time (clause 2.5.1.4)
         if (Statements.atOnce(session)) {
             payAtOnce(session);
         } else {
@@ -40,7 +40,7 @@ final class Payment implements Transaction<JdbcSession> {
         return OutcomeCode.COMMITTED;
     }
 
-    /** Customer, district and warehouse in one statement; the row everybody waits for, the warehouse's, comes last. */
+    /** Pays in one statement, which updates the most contended row, the warehouse's, last. */
     private void payAtOnce(JdbcSession session) throws SQLException {
         String lastName = input.customer.lastName;
         PreparedStatement statement = session.statement(lastName == null ? sql.payByNumber : sql.payByName);

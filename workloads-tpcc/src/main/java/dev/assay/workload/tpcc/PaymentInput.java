@@ -4,8 +4,7 @@ import dev.assay.model.random.RandomStream;
 import java.math.BigDecimal;
 
 /**
- * What the user of Payment keys in (TPC-C rev 5.11 clause 2.5.1). Reused for one transaction after the other; confined to
- * its worker.
+ * User input of Payment (TPC-C rev 5.11 clause 2.5.1). Reused by each transaction; confined to its worker.
  */
 final class PaymentInput {
 
@@ -40,18 +39,18 @@ final class PaymentInput {
         amountCents = random.between(1_00, 5_000_00);
     }
 
-    /** What follows the customer's number in front of the data of one with bad credit (clause 2.5.2.2). */
+    /** The text after the customer's number that is prepended to {@code c_data} for bad credit (clause 2.5.2.2). */
     String dataAfterNumber() {
         return " " + customerDistrict + " " + customerWarehouse + " " + district + " " + warehouse + " "
                 + BigDecimal.valueOf(amountCents, 2) + " ";
     }
 
-    /** Whether it is paid away from the customer's own warehouse. */
+    /** Whether the payment is made at another warehouse than the customer's. */
     boolean remote() {
         return customerWarehouse != warehouse;
     }
 
-    /** Whether the customer is known by last name. */
+    /** Whether the customer is selected by last name. */
     boolean byName() {
         return customer.lastName != null;
     }

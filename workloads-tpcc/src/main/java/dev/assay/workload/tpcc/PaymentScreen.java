@@ -7,15 +7,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the terminal shows after Payment (TPC-C rev 5.11 clause 2.5.3.3). Reused for one transaction after the other;
- * confined to its worker.
+ * Output of Payment (TPC-C rev 5.11 clause 2.5.3.3). Reused by each transaction; confined to its worker.
  */
 final class PaymentScreen {
 
-    /** The columns of a place, in the order of {@link PaymentSql}: name, streets, city, state, zip. */
+    /** Columns of a warehouse or district in {@link PaymentSql}: name, streets, city, state, zip. */
     static final int OF_PLACE = 6;
 
-    /** The columns of a customer before them: name, address and telephone, then since when and on what terms. */
+    /** Columns of a customer, which come first: nine texts, then {@code c_since} and the credit columns. */
     static final int OF_CUSTOMER = 15;
 
     private static final int TEXTS_OF_CUSTOMER = 9;
@@ -33,7 +32,7 @@ final class PaymentScreen {
 
     void takeOverCustomer(ResultSet row) throws SQLException {
         copy(row, 1, customer);
-        // not as a text, which takes MySQL's driver an eighth of all its time
+        // not as a string: formatting it takes MySQL's driver an eighth of its time
         since = row.getObject(10, LocalDateTime.class);
         credit = row.getString(11);
         creditLimitCents = Columns.unscaled(row, 12, 2);

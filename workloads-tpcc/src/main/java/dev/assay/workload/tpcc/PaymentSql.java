@@ -11,31 +11,31 @@ final class PaymentSql {
 
     private static final String DISTRICT = "d_name, d_street_1, d_street_2, d_city, d_state, d_zip";
 
-    /** Only customers with bad credit show data, and only those pay for it on the wire. */
+    /** {@code c_data} is shown, and transferred, for customers with bad credit only. */
     private static final String CUSTOMER = "c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip,"
             + " c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,"
             + " CASE WHEN c_credit = 'BC' THEN c_data END";
 
     /**
-     * Everything at once. Each part reads the one before it, so that rows are locked in the order customer, district,
-     * warehouse, whatever the plan: the one that everybody wants is held the shortest.
+     * The whole Payment. Each part reads the previous one, so every plan locks customer, district, warehouse in this order:
+     * the most contended lock is held for the shortest time.
      */
     final Sql payByNumber;
 
-    /** The same for the customer at position ⌈n/2⌉ of the n with a name, counted from 1 (clause 2.5.2.2). */
+    /** The same for the customer at position ⌈n/2⌉ of n with a last name, counted from 1 (clause 2.5.2.2). */
     final Sql payByName;
 
-    /** The numbers of all customers of a name, in the order of their first names. */
+    /** Numbers of all customers with a last name, by first name. */
     final Sql customersByName;
 
-    /** District, warehouse and customer, where a statement may change rows of several tables; locks them in this order. */
+    /** Updates district, warehouse and customer, locked in this order, on products with multi-table UPDATE. */
     final Sql payTogether;
 
     final Sql payDistrict;
     final Sql payWarehouse;
     final Sql payCustomer;
 
-    /** The customer, the warehouse and the district as they now are. */
+    /** Selects the updated customer, warehouse and district. */
     final Sql readScreen;
 
     final Sql insertHistory;

@@ -8,11 +8,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * Payment step by step, in SQL that most products understand. Confined to its worker.
+ * Payment in several portable statements. Confined to its worker.
  *
- * <p>A name is resolved before the first lock is taken. The updates then lock district, warehouse and customer, in one
- * statement or three; what screen and history need is read once, after them. New-Order has the same order: it takes the
- * district, and where reads lock too, as in InnoDB's SERIALIZABLE, then warehouse and customer.
+ * <p>A search by name runs before the first lock. One or three updates then lock district, warehouse and customer in this
+ * order, and one select reads the values for output and history. New-Order locks in the same order: the district, and
+ * where reads lock too, as in InnoDB's SERIALIZABLE, then warehouse and customer.
  */
 final class PaymentSteps {
 

@@ -9,7 +9,7 @@ final class PlaceRows {
 
     private PlaceRows() {}
 
-    /** Warehouses from {@code first} to {@code last}. */
+    /** Writes the warehouses from {@code first} to {@code last}. */
     static void warehouses(Population population, int first, int last, RowWriter writer) throws IOException {
         for (int warehouse = first; warehouse <= last; warehouse++) {
             RandomStream random = population.stream("warehouse", warehouse);
@@ -21,7 +21,7 @@ final class PlaceRows {
         }
     }
 
-    /** The districts of the warehouses from {@code first} to {@code last}. */
+    /** Writes the districts of the warehouses from {@code first} to {@code last}. */
     static void districts(Population population, int first, int last, RowWriter writer) throws IOException {
         for (int warehouse = first; warehouse <= last; warehouse++) {
             RandomStream random = population.stream("district", warehouse);

@@ -5,11 +5,11 @@ import dev.assay.model.random.Seeds;
 import java.time.Instant;
 
 /**
- * What all rows of one data set have in common. Immutable.
+ * Values shared by all rows of a data set. Immutable.
  *
- * @param seeds where each chunk's own sequence comes from
- * @param cLoad the constant of the customers' last names
- * @param loadedMicros what stands for the time of the load, in microseconds since 1970
+ * @param seeds source of the random sequence of each chunk
+ * @param cLoad NURand constant C-Load of the customers' last names
+ * @param loadedMicros load time in all rows, in microseconds since 1970, derived from the seed
  */
 record Population(Seeds seeds, int cLoad, long loadedMicros) {
 
@@ -18,13 +18,13 @@ record Population(Seeds seeds, int cLoad, long loadedMicros) {
 
     private static final int SECONDS_OF_A_YEAR = 365 * 24 * 60 * 60;
 
-    /** The population of a seed. Its time comes from the seed too, or the same seed would not give the same rows. */
+    /** Returns the population of a seed. The load time derives from the seed too, so that rows are reproducible. */
     static Population of(Seeds seeds) {
         long offsetSeconds = seeds.stream("tpcc/load-time").nextInt(SECONDS_OF_A_YEAR);
         return new Population(seeds, RunConstants.drawCLoad(seeds), BASE_MICROS + offsetSeconds * 1_000_000);
     }
 
-    /** The sequence of one part of the rows, whoever writes them and in whatever order. */
+    /** Returns the random sequence of one part of the rows, independent of threads and their order. */
     RandomStream stream(String part, long... indexes) {
         return seeds.stream("tpcc/" + part, indexes);
     }

@@ -6,8 +6,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
 
 /**
- * What the user of a deferred Delivery does: keys in the carrier and is told that the work is queued (TPC-C rev 5.11
- * clause 2.7.2). Confined to its worker.
+ * The user's part of a deferred Delivery: puts it in the queue (TPC-C rev 5.11 clause 2.7.2). Confined to its worker.
  */
 final class QueuedDelivery implements Transaction<JdbcSession> {
 
@@ -33,7 +32,7 @@ final class QueuedDelivery implements Transaction<JdbcSession> {
         return OutcomeCode.COMMITTED;
     }
 
-    /** What travels through the queue. */
+    /** Encodes warehouse and carrier as a queue item. */
     private static long item(int warehouse, int carrier) {
         return (long) warehouse * CARRIERS + carrier - 1;
     }

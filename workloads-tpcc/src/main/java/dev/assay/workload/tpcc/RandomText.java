@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes the random texts of a population straight into columns (TPC-C rev 5.11 clauses 4.3.2.2, 4.3.2.7 and 4.3.3.1).
+ * Writes the random texts of the population into columns (TPC-C rev 5.11 clauses 4.3.2.2, 4.3.2.7 and 4.3.3.1).
  *
  * <p>Confined to one thread; allocates nothing after construction.
  */
@@ -20,12 +20,12 @@ final class RandomText {
 
     private static final int LONGEST = 500;
 
-    /** Characters from one draw. */
+    /** Characters per draw. */
     private static final int BLOCK = 8;
 
     private final RandomStream random;
 
-    // Reused for each column. Fills write whole blocks, hence the slack behind the longest text.
+    // Reused for each column; one block longer than the longest text because fill() writes whole blocks.
     private final byte[] buffer = new byte[LONGEST + BLOCK];
 
     RandomText(RandomStream random) {
@@ -36,14 +36,14 @@ final class RandomText {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Letters and digits, the length uniform in {@code [shortest, longest]}. */
+    /** Writes letters and digits, of a length uniform in {@code [shortest, longest]}. */
     void alphanumeric(RowWriter writer, int shortest, int longest) throws IOException {
         int length = random.between(shortest, longest);
         fill(ALPHANUMERIC, length);
         writer.text(buffer, 0, length);
     }
 
-    /** Exactly so many letters, in so many columns one after the other. */
+    /** Writes consecutive columns of {@code length} letters each. */
     void letters(RowWriter writer, int length, int columns) throws IOException {
         fill(LETTERS, length * columns);
         for (int column = 0; column < columns; column++) {
@@ -51,13 +51,13 @@ final class RandomText {
         }
     }
 
-    /** Exactly so many digits. */
+    /** Writes {@code length} digits. */
     void digits(RowWriter writer, int length) throws IOException {
         fill(DIGITS, length);
         writer.text(buffer, 0, length);
     }
 
-    /** The data of an item or of stock: 26 to 50 characters, ORIGINAL somewhere among them if so wanted. */
+    /** Writes 26 to 50 characters, with ORIGINAL at a random position if {@code original}. */
     void data(RowWriter writer, boolean original) throws IOException {
         int length = random.between(26, 50);
         fill(ALPHANUMERIC, length);
@@ -68,7 +68,7 @@ final class RandomText {
         writer.text(buffer, 0, length);
     }
 
-    /** The five columns of an address: two streets, city, state, zip. */
+    /** Writes the five columns of an address: two streets, city, state, zip. */
     void address(RowWriter writer) throws IOException {
         alphanumeric(writer, 10, 20);
         alphanumeric(writer, 10, 20);
@@ -80,10 +80,9 @@ final class RandomText {
     }
 
     /**
-     * Takes eight characters from one draw: each half is a 32-bit fraction, and multiplying a fraction by the size of
-     * the alphabet leaves the next character above the point and a new fraction below it. The characters of a half
-     * differ in probability by less than 62⁴/2³² = 0.4 %, and one draw a character would take most of the time of a
-     * load.
+     * Fills the buffer with eight characters per draw; one draw per character would take most of the load time. Each
+     * half of a draw is a 32-bit fraction. Multiplied by the alphabet size, its integer part is the next character and
+     * the rest a new fraction. Character probabilities differ by less than 62⁴/2³² = 0.4 %.
      */
     private void fill(byte[] alphabet, int length) {
         byte[] bytes = buffer;

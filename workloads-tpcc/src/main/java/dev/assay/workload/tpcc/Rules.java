@@ -14,10 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Profile} makes of the standard: its transactions, their mix, and where it departs. Immutable. */
+/** The rules of a {@link Profile}: transactions, mix, limits and deviations. Immutable. */
 interface Rules {
 
-    /** The rules of a workload. */
     static Rules of(TpccParameters parameters) {
         return switch (parameters.profile()) {
             case STANDARD -> new StandardRules(parameters);
@@ -26,46 +25,45 @@ interface Rules {
         };
     }
 
-    /** The transaction types in the order of their indexes. */
+    /** Returns the transaction types in index order. */
     List<TransactionType> types();
 
-    /** A user's choice of types. */
+    /** Creates a user's transaction mix. */
     Mix mix(Terminal terminal);
 
-    /** A user's own transaction of a type. */
+    /** Creates a user's transaction of a type. */
     Transaction<JdbcSession> transaction(int type, Terminal terminal);
 
-    /** The waits that {@code --think} asks for. */
+    /** Returns the waits for {@code --think}; empty if it is not supported. */
     Optional<ThinkTimes> thinkTimes();
 
-    /** How it has to be driven. */
     default LoadRequirements loadRequirements() {
         return LoadRequirements.FREE;
     }
 
-    /** What clause 5.2.5.7 wants of each type, as far as the profile follows it. */
+    /** Returns the limits of clause 5.2.5.7, one per type; empty if the profile has none. */
     default List<TransactionLimit> limits() {
         return List.of();
     }
 
-    /** How many background workers do queued Deliveries. */
+    /** Returns the number of background workers for queued Deliveries. */
     default int backgroundWorkers() {
         return 0;
     }
 
-    /** What the standard wants of a run, as far as the profile follows it. */
+    /** Checks a run against the requirements of the standard that the profile follows. */
     default List<AuditResult> audit(TrialFigures figures) {
         return List.of();
     }
 
-    /** The consistency conditions; those that its transactions break do not apply to data that they have used. */
+    /** Returns the consistency conditions; broken ones do not apply after a run. */
     List<ConsistencyCheck<JdbcSession>> checks();
 
     /**
-     * Where it departs from the standard, one line each.
+     * Returns the deviations from the standard, one line each.
      *
-     * @param users how many run; 0 when none do
-     * @param data the marker of the data, or null if they carry none
+     * @param users number of users; 0 if there is no run
+     * @param data the marker of the data, or null if they have none
      */
     List<String> deviations(int users, @Nullable DatasetMarker data);
 }

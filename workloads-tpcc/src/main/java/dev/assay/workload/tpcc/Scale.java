@@ -9,7 +9,7 @@ final class Scale {
     /** Districts of a warehouse. */
     static final int DISTRICTS = 10;
 
-    /** Customers of a district, and its orders after the load: one for each customer. */
+    /** Customers of a district; also its orders after the load, one per customer. */
     static final int CUSTOMERS = 3_000;
 
     /** The first order of a district that the load leaves undelivered. */
@@ -18,10 +18,8 @@ final class Scale {
     /** Undelivered orders of a district after the load. */
     static final int UNDELIVERED = CUSTOMERS - FIRST_UNDELIVERED + 1;
 
-    /** The fewest lines of an order. */
     static final int FEWEST_LINES = 5;
 
-    /** The most lines of an order. */
     static final int MOST_LINES = 15;
 
     private Scale() {}

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class Schema {
 
-    /** What the transactions of clauses 2.4 to 2.8 change, whatever the profile; {@code item} is only read. */
+    /** Changes by the transactions of clauses 2.4 to 2.8, in all profiles; {@code item} is only read. */
     private static final Map<String, Set<Change>> CHANGES = Map.of(
             "warehouse", Set.of(Change.UPDATE),
             "district", Set.of(Change.UPDATE),
@@ -27,16 +27,11 @@ final class Schema {
 
     private Schema() {}
 
-    /** What the transactions change, by table. */
     static Map<String, Set<Change>> changes() {
         return CHANGES;
     }
 
-    /**
-     * The tables.
-     *
-     * @param foreignKeys whether they have the references of clause 1.3
-     */
+    /** Returns the tables, with or without the foreign keys of clause 1.3. */
     static List<Table> tables(boolean foreignKeys) {
         Table item = item();
         Table warehouse = warehouse();

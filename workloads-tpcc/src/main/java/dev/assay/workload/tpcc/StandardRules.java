@@ -13,18 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Population, inputs and transactions as the standard has them, driven as hard as users like. Immutable. */
+/** The profile {@code standard}: the standard's transactions with any load. Immutable. */
 final class StandardRules implements Rules {
 
     private final TpccParameters parameters;
-    private final Statements statements = new Statements();
+    final Statements statements = new Statements();
 
     StandardRules(TpccParameters parameters) {
         this.parameters = parameters;
-    }
-
-    Statements statements() {
-        return statements;
     }
 
     @Override
@@ -36,7 +32,7 @@ final class StandardRules implements Rules {
     public Mix mix(Terminal terminal) {
         return parameters.mix() == MixChoice.DECK
                 ? new DeckMix(terminal.stream("mix"), shares())
-                : new WeightedMix(terminal.stream("mix"), shares());
+                : Mix.weighted(terminal.stream("mix"), shares());
     }
 
     private int[] shares() {
@@ -46,11 +42,11 @@ final class StandardRules implements Rules {
     @Override
     public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
         return switch (TransactionKind.of(type)) {
-            case NEW_ORDER -> new NewOrder(statements.newOrder(), terminal);
-            case PAYMENT -> new Payment(statements.payment(), terminal);
-            case ORDER_STATUS -> new OrderStatus(statements.orderStatus(), terminal);
-            case DELIVERY -> new Delivery(statements.delivery(), terminal);
-            case STOCK_LEVEL -> new StockLevel(statements.stockLevel(), terminal);
+            case NEW_ORDER -> new NewOrder(statements.newOrder, terminal);
+            case PAYMENT -> new Payment(statements.payment, terminal);
+            case ORDER_STATUS -> new OrderStatus(statements.orderStatus, terminal);
+            case DELIVERY -> new Delivery(statements.delivery, terminal);
+            case STOCK_LEVEL -> new StockLevel(statements.stockLevel, terminal);
         };
     }
 

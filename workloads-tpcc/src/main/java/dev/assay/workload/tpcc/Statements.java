@@ -6,24 +6,23 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.Capability;
 
 /**
- * All statements of the workload in one catalogue.
+ * All statements of the profiles {@code standard} and {@code strict} in one catalogue. Immutable.
  *
- * <p>Two ways are kept where a product's abilities make a difference. In PostgreSQL's grammar a transaction is one
- * statement whose parts are {@code WITH} clauses that change data: locks are held for as long as the server needs and no
- * round trip longer. In SQL that MySQL, MariaDB, H2 and PostgreSQL all understand it is a statement a step, for all rows
- * that the step is about. Neither needs {@code SELECT … FOR UPDATE} where an update can take the lock itself. Immutable.
+ * <p>There are two variants. In PostgreSQL's SQL, a transaction is one statement with data-modifying {@code WITH} clauses,
+ * so locks are not held during round trips. In the SQL common to MySQL, MariaDB, H2 and PostgreSQL, it is a sequence of
+ * statements, each for all rows of its table. Neither uses {@code SELECT … FOR UPDATE} where an update takes the lock.
  */
 final class Statements {
 
-    /** PostgreSQL's spelling of the customer at position ⌈n/2⌉ of the n with a name: warehouse, district, name. */
+    /** PostgreSQL subquery of the customer at position ⌈n/2⌉ of n with a last name: warehouse, district, name. */
     static final String MIDDLE_CUSTOMER = "(SELECT (array_agg(c_id ORDER BY c_first))[(COUNT(*) + 1) / 2]"
             + " FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ?)";
 
-    private final NewOrderSql newOrder;
-    private final PaymentSql payment;
-    private final OrderStatusSql orderStatus;
-    private final DeliverySql delivery;
-    private final StockLevelSql stockLevel;
+    final NewOrderSql newOrder;
+    final PaymentSql payment;
+    final OrderStatusSql orderStatus;
+    final DeliverySql delivery;
+    final StockLevelSql stockLevel;
 
     Statements() {
         SqlCatalogue catalogue = new SqlCatalogue();
@@ -34,46 +33,26 @@ final class Statements {
         this.stockLevel = new StockLevelSql(catalogue);
     }
 
-    NewOrderSql newOrder() {
-        return newOrder;
-    }
-
-    PaymentSql payment() {
-        return payment;
-    }
-
-    OrderStatusSql orderStatus() {
-        return orderStatus;
-    }
-
-    DeliverySql delivery() {
-        return delivery;
-    }
-
-    StockLevelSql stockLevel() {
-        return stockLevel;
-    }
-
-    /** Whether to do a transaction's whole work in one statement. */
+    /** Whether to execute a transaction as one statement. */
     static boolean atOnce(JdbcSession session) {
         return session.supports(Capability.DATA_MODIFYING_CTE);
     }
 
-    /** Adds the numbers of all customers of a name in the order of their first names: by warehouse, district, name. */
+    /** Adds the query of customer numbers, by first name, for warehouse, district and last name. */
     static Sql customersByName(SqlCatalogue catalogue) {
         return catalogue.add(
                 "SELECT c_id FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ? ORDER BY c_first");
     }
 
     /**
-     * {@code (a, b) IN ((?, ?), (?, ?), …)}: rows by their keys. MySQL, MariaDB, PostgreSQL and H2 look each of them up, H2
-     * only if the columns are the whole of an index, and only in this spelling.
+     * Returns {@code (a, b) IN ((?, ?), (?, ?), …)}. MySQL, MariaDB, PostgreSQL and H2 use an index lookup per key; H2 only
+     * in this spelling and if the columns are a whole index.
      */
     static String among(int keys, String... columns) {
         return "(" + String.join(", ", columns) + ") IN " + list(list("?", columns.length), keys);
     }
 
-    /** {@code (?, ?, …)} with so many places, each written as given. */
+    /** Returns {@code (?, ?, …)} with {@code places} copies of {@code place}. */
     static String list(String place, int places) {
         return "(" + (place + ", ").repeat(places - 1) + place + ")";
     }

@@ -8,9 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/**
- * Counts the items of a district's last twenty orders that run low (TPC-C rev 5.11 clause 2.8). Confined to its worker.
- */
+/** Stock-Level: counts low-stock items of a district's last 20 orders (TPC-C rev 5.11 clause 2.8). Confined to its worker. */
 final class StockLevel implements Transaction<JdbcSession> {
 
     private final StockLevelSql sql;
@@ -20,7 +18,7 @@ final class StockLevel implements Transaction<JdbcSession> {
     /** Input, kept for retries. */
     private int threshold;
 
-    /** What the terminal shows (clause 2.8.3.3). */
+    /** Output (clause 2.8.3.3). */
     private int lowStock;
 
     StockLevel(StockLevelSql sql, Terminal terminal) {
@@ -48,7 +46,6 @@ final class StockLevel implements Transaction<JdbcSession> {
         return OutcomeCode.COMMITTED;
     }
 
-    /** What the terminal shows after the transaction, in one line. */
     @Override
     public String toString() {
         return lowStock + " items below " + threshold;

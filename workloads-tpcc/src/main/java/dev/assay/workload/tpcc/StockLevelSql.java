@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 /** The statements of Stock-Level. Immutable. */
 final class StockLevelSql {
 
-    /** How many of a district's last orders are looked at (TPC-C rev 5.11 clause 2.8.2.2). */
+    /** Number of a district's last orders that are examined (TPC-C rev 5.11 clause 2.8.2.2). */
     static final int ORDERS = 20;
 
     /**
-     * By warehouse, district, warehouse and threshold. PostgreSQL gets the order numbers in an array, whose length its
-     * planner knows; a range whose ends it does not see makes it expect thousands of rows, and it may then read all the
-     * stock of the warehouse. MySQL and MariaDB read the district before they plan, and H2 plans without counting.
+     * Placeholders: warehouse, district, warehouse, threshold. PostgreSQL gets the order numbers as an array of known
+     * length: for a range with unknown bounds its planner estimates thousands of rows and may scan the whole stock of the
+     * warehouse. MySQL and MariaDB read the district before planning; H2 does not estimate row counts.
      */
     final Sql lowStock;
 

@@ -1,14 +1,14 @@
 package dev.assay.workload.tpcc;
 
-/** The order of the stock's primary key, in which all New-Orders take their locks. Stateless. */
+/** Sorts order lines by the stock's primary key, the lock order of all New-Orders. Stateless. */
 final class StockOrder {
 
     private StockOrder() {}
 
     /**
-     * Puts lines into that order; those of the same stock stay as they are. Allocates nothing.
+     * Stable insertion sort; allocates nothing.
      *
-     * @param sorted filled with the numbers of the lines, from 0
+     * @param sorted receives the line indexes, from 0
      */
     static void sort(int[] sorted, int lines, int[] supplyWarehouse, int[] item) {
         for (int line = 0; line < lines; line++) {

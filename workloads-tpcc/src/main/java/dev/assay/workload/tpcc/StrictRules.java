@@ -18,31 +18,31 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** TPC-C rev 5.11 as far as a tool alone can follow it. Immutable. */
+/** The profile {@code strict}: TPC-C rev 5.11 as far as a tool can follow it. Immutable. */
 final class StrictRules implements Rules {
 
     static final String DEFERRED_DELIVERY = "delivery-deferred";
 
     static final int USERS_A_WAREHOUSE = 10;
 
-    /** Three mean cycles of keying and thinking: users who start together have spread by then. */
+    /** Three mean cycles of keying and think times, which desynchronize users that start together. */
     private static final Duration RAMP_UP = Duration.ofSeconds(60);
 
-    /** One Delivery a minute and warehouse comes in, and takes milliseconds. */
+    /** A warehouse queues one Delivery per minute, which takes milliseconds. */
     private static final int WAREHOUSES_A_BACKGROUND_WORKER = 10;
 
-    /** From being queued to being done, for 90 % (clause 2.7.2.2). */
+    /** Limit for 90 % of deferred Deliveries, from queueing to completion (clause 2.7.2.2). */
     static final Duration DEFERRED_LIMIT = Duration.ofSeconds(80);
 
     /**
-     * Just above the minimum of clause 5.2.3, in thousandths: a draw by weights at the minimum would end below it in
-     * every other run.
+     * Just above the minimum of clause 5.2.3, in thousandths: with weights equal to the minimum, half of all runs would
+     * end below it.
      */
     private static final int[] WEIGHTS = {446, 431, 41, 41, 41};
 
     private final TpccParameters parameters;
 
-    /** Whose transactions these are too, all but Delivery. */
+    /** Provides all transactions except Delivery. */
     private final StandardRules standard;
 
     StrictRules(TpccParameters parameters) {
@@ -65,7 +65,7 @@ final class StrictRules implements Rules {
     @Override
     public Mix mix(Terminal terminal) {
         return parameters.mix() == MixChoice.WEIGHTS
-                ? new WeightedMix(terminal.stream("mix"), shares())
+                ? Mix.weighted(terminal.stream("mix"), shares())
                 : new DeckMix(terminal.stream("mix"), shares());
     }
 
@@ -76,7 +76,7 @@ final class StrictRules implements Rules {
     @Override
     public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
         if (type == TransactionKind.values().length) {
-            return new DeferredDelivery(standard.statements().delivery(), terminal);
+            return new DeferredDelivery(standard.statements.delivery, terminal);
         }
         return type == TransactionKind.DELIVERY.ordinal()
                 ? new QueuedDelivery(terminal)
@@ -89,8 +89,8 @@ final class StrictRules implements Rules {
     }
 
     /**
-     * Ten users a warehouse (4.2.2) who key and think (5.2.5), isolation level 3 (3.4.1), the initial population (5.5), whose
-     * consistency is shown before and after the run (3.3.3).
+     * Ten users per warehouse (4.2.2) with keying and think times (5.2.5), isolation level 3 (3.4.1), and the initial
+     * population (5.5), checked for consistency before and after the run (3.3.3).
      */
     @Override
     public LoadRequirements loadRequirements() {

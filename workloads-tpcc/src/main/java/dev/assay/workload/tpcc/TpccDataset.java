@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * The initial population of TPC-C rev 5.11 clause 4.3.3. Immutable, thread-safe.
  *
- * <p>Chunks go warehouse by warehouse and not table by table: threads that work side by side then append to different
- * tables and do not queue for the end of the same one.
+ * <p>Chunks are ordered by warehouse rather than by table, so that parallel threads append to different tables and do not
+ * contend for the end of the same one.
  */
 final class TpccDataset implements Dataset {
 
@@ -24,7 +24,7 @@ final class TpccDataset implements Dataset {
 
     private static final int ITEM_CHUNKS = 2;
 
-    /** A chunk is a transaction: warehouses and districts are too few rows for one each. */
+    /** A chunk is one transaction; warehouses and districts have too few rows for one each. */
     private static final int PLACES_A_CHUNK = 100;
 
     private static final int HALF = Scale.DISTRICTS / 2;
@@ -45,8 +45,8 @@ final class TpccDataset implements Dataset {
     }
 
     /**
-     * References cost time at each insert, so data with them are not those without. Nor are data fit for another profile
-     * once transactions have used them that break the standard's conditions.
+     * Foreign keys slow inserts down, so data with and without them differ in scale. Data of {@code tpcc-mysql} cannot be
+     * used by other profiles because its transactions break consistency conditions.
      */
     private static Map<String, String> scale(TpccParameters parameters) {
         Map<String, String> scale = new HashMap<>();
@@ -132,11 +132,6 @@ final class TpccDataset implements Dataset {
                 writer -> OrderRows.lines(population, warehouse, firstDistrict, lastDistrict, writer));
     }
 
-    /**
-     * A chunk of a table.
-     *
-     * @param part what follows the table's name in the id
-     */
     private static Chunk chunk(String table, String part, LongSupplier rows, Chunk.Content content) {
         return Chunk.of(table + "/" + part, table, rows, content);
     }

@@ -6,7 +6,7 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import org.apiguardian.api.API;
 
-/** Makes the workload {@code tpcc}. Stateless. */
+/** Factory of the workload {@code tpcc}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TpccFactory extends JdbcWorkloadFactory<TpccParameters> {
 

@@ -7,13 +7,13 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * What the workload can be told. Immutable.
+ * The parameters of the workload. Immutable.
  *
  * @param warehouses the scale: about 100 MB each, 1 to 100000
- * @param profile which reading of the standard
- * @param foreignKeys whether the tables refer to one another
+ * @param profile the rules to follow
+ * @param foreignKeys whether the tables have foreign keys
  * @param mix how users choose their next transaction
- * @param cRun the constant of last names at run time, 0 to 255, or -1 to have one drawn
+ * @param cRun the NURand constant of last names at run time, 0 to 255, or -1 to draw one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TpccParameters(
@@ -24,30 +24,31 @@ public record TpccParameters(
                 scale = true)
         int warehouses,
 
-        @Parameter(description = "Which reading of the standard to follow", defaultValue = "standard")
+        @Parameter(
+                description = "Rules to follow: the standard's transactions, all its run rules, or tpcc-mysql",
+                defaultValue = "standard")
         Profile profile,
 
         @Parameter(
-                description = "Whether the tables have the references of TPC-C clause 1.3",
+                description = "Whether the tables have the foreign keys of TPC-C clause 1.3",
                 defaultValue = "false",
                 shapesData = true)
         boolean foreignKeys,
 
         @Parameter(
-                description = "How users choose transactions: as the profile does, by weights, or from a deck",
+                description = "How users choose transactions: the profile's default, weights, or a card deck",
                 defaultValue = "profile")
         MixChoice mix,
 
         @Parameter(
-                description =
-                        "C-Run, the constant of last names (clause 2.1.6.1), 0 to 255; -1 draws one that the data allow",
+                description = "NURand constant C-Run of last names (clause 2.1.6.1), 0 to 255; -1 draws a valid one",
                 defaultValue = "-1")
         int cRun) {
 
     private static final int MOST_WAREHOUSES = 100_000;
     private static final int LARGEST_C = 255;
 
-    /** These parameters, the others left at their defaults. */
+    /** Creates parameters with the default mix and a drawn C-Run. */
     public TpccParameters(int warehouses, Profile profile, boolean foreignKeys) {
         this(warehouses, profile, foreignKeys, MixChoice.PROFILE, RunConstants.DRAWN);
     }
@@ -57,8 +58,8 @@ public record TpccParameters(
         Objects.requireNonNull(profile, "profile");
         Objects.requireNonNull(mix, "mix");
         if (cRun < RunConstants.DRAWN || cRun > LARGEST_C) {
-            throw AssayException.plan("--c-run: found " + cRun + ", a number from 0 to " + LARGEST_C
-                    + " is needed, or -1 to have one drawn");
+            throw AssayException.plan(
+                    "--c-run: found " + cRun + ", a number from 0 to " + LARGEST_C + " is needed, or -1 to draw one");
         }
         ParameterChecks.number("warehouses", warehouses, 1, MOST_WAREHOUSES);
     }

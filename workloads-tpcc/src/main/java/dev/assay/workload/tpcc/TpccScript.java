@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 
-/** What one user does: the mix and the transactions of a profile, from its own terminal. Confined to its worker. */
+/** The script of one user: mix and transactions of a profile at its terminal. Confined to its worker. */
 final class TpccScript implements Script<JdbcSession> {
 
     private final Rules rules;

@@ -30,7 +30,7 @@ final class TpccWorkload implements Workload<JdbcSession> {
 
     static final String ID = "tpcc";
 
-    /** A New-Order with an unused item, undone as clause 2.4.1.4 wants it; it counts for tpmC. */
+    /** A New-Order with an unused item, rolled back as clause 2.4.1.4 requires; it counts for tpmC. */
     static final OutcomeCode ROLLED_BACK = OutcomeCode.rolledBackByDesign(1, "rolled-back");
 
     private static final Metric TPM_C = new Metric(
@@ -54,7 +54,7 @@ final class TpccWorkload implements Workload<JdbcSession> {
         int wanted = rules.loadRequirements().users();
         if (wanted > 0 && context.users() > 0 && context.users() != wanted) {
             throw AssayException.plan("--users: found " + context.users() + "; the profile "
-                    + Kebab.of(parameters.profile()) + " binds ten users to each warehouse (clause 4.2.2), which makes "
+                    + Kebab.of(parameters.profile()) + " requires ten users per warehouse (clause 4.2.2), "
                     + wanted + " for " + parameters.warehouses() + ": use --users " + wanted
                     + ", or leave --users out");
         }
@@ -94,8 +94,8 @@ final class TpccWorkload implements Workload<JdbcSession> {
     public Script<JdbcSession> newScript(WorkerContext worker) {
         if (rules.loadRequirements().binding() && worker.data() == null) {
             throw AssayException.target(
-                    "the data carry no marker: the profile " + Kebab.of(parameters.profile())
-                            + " has to know their C-Load (clause 2.1.6.1); load them with Assay",
+                    "the data have no marker: the profile " + Kebab.of(parameters.profile())
+                            + " requires their C-Load (clause 2.1.6.1); load them with Assay",
                     null);
         }
         return new TpccScript(rules, Terminal.of(worker, parameters.warehouses(), parameters.cRun()));

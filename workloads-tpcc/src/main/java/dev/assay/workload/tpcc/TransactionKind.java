@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * The five transactions with their weights and waits (TPC-C rev 5.11 clauses 5.2.3, 5.2.4 and 5.2.5.7). The ordinal is the
- * type's index everywhere.
+ * type's index.
  */
 enum TransactionKind {
     NEW_ORDER("new-order", 45, 10, false, 0, 18, 12, 5),
@@ -19,7 +19,7 @@ enum TransactionKind {
     DELIVERY("delivery", 4, 1, false, 0.04, 2, 5, 5),
     STOCK_LEVEL("stock-level", 4, 1, true, 0.04, 2, 5, 20);
 
-    /** Clause 5.2.5.6: mean and 90th percentile that differ by less count as equal. */
+    /** Clause 5.2.5.6: a mean and a 90th percentile that differ by less count as equal. */
     static final Duration MEAN_ABOVE_90 = Duration.ofMillis(100);
 
     private static final List<TransactionKind> ALL = List.of(values());
@@ -52,24 +52,22 @@ enum TransactionKind {
         this.meanThinkSeconds = meanThinkSeconds;
     }
 
-    /** The name in results. */
     String id() {
         return id;
     }
 
-    /** The kind at an index. */
     static TransactionKind of(int type) {
         return ALL.get(type);
     }
 
-    /** All kinds as the engine sees them, with these weights, by index. */
+    /** Returns the engine's transaction types with these weights, by index. */
     static List<TransactionType> types(int... weights) {
         return ALL.stream()
                 .map(kind -> new TransactionType(kind.id, weights[kind.ordinal()], Demarcation.DRIVER, kind.readOnly))
                 .toList();
     }
 
-    /** The waits of clause 5.2.5.7. */
+    /** Returns the keying and think times of clause 5.2.5.7. */
     static ThinkTimes thinkTimes() {
         return new ThinkTimes(
                 seconds(ALL.stream().map(kind -> kind.keyingSeconds)),
@@ -80,7 +78,7 @@ enum TransactionKind {
         return counts.map(Duration::ofSeconds).toList();
     }
 
-    /** What clause 5.2.5.7 wants of each kind. */
+    /** Returns the minimum shares and response-time limits of clause 5.2.5.7. */
     static List<TransactionLimit> limits() {
         return ALL.stream()
                 .map(kind ->
@@ -88,12 +86,12 @@ enum TransactionKind {
                 .toList();
     }
 
-    /** A deck of clause 5.2.4.2: 23 cards, by index. */
+    /** Returns the deck of clause 5.2.4.2: 23 cards, by index. */
     static int[] cards() {
         return ALL.stream().mapToInt(kind -> kind.cards).toArray();
     }
 
-    /** The weights of a weighted draw, by index. */
+    /** Returns the weights of the weighted mix, by index. */
     static int[] weights() {
         return ALL.stream().mapToInt(kind -> kind.weight).toArray();
     }

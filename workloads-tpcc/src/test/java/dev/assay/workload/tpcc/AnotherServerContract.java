@@ -6,7 +6,7 @@ import dev.assay.test.server.ScratchDatabase;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 
-/** MySQL or MariaDB through one of their drivers, on a server that nobody else uses. */
+/** MySQL or MariaDB through one of their drivers, on a dedicated server. */
 abstract class AnotherServerContract extends AnotherProductContract {
 
     private final String product;

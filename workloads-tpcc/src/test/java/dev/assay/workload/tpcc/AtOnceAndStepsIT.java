@@ -116,7 +116,7 @@ class AtOnceAndStepsIT {
         assertThat(requireSameBothWays(input, expected, input.lines)).isTrue();
     }
 
-    /** The unused item is asked for, and everything is done for the other lines, before it is undone (clause 2.4.2.3). */
+    /** The unused item is looked up and all other lines are processed before the roll-back (clause 2.4.2.3). */
     @ParameterizedTest
     @CsvSource({
         "last of its stock,                  1/7*3 1/8*1 1/9*1 1/10*1 1/100001*5",
@@ -202,7 +202,9 @@ class AtOnceAndStepsIT {
     /** The order at the same user's warehouse, 1. */
     private static NewOrderInput order(String... lines) {
         NewOrderInput input = new NewOrderInput(Terminal.of(
-                new WorkerContext(0, SideBySide.USERS, PostgresDatabase.SEEDS, null), SideBySide.WAREHOUSES));
+                new WorkerContext(0, SideBySide.USERS, PostgresDatabase.SEEDS, null),
+                SideBySide.WAREHOUSES,
+                RunConstants.DRAWN));
         input.draw();
         input.lines = lines.length;
         input.allLocal = true;

@@ -102,7 +102,7 @@ class AuditsTest {
         assertThat(failed(inputs.audited(3_000))).contains("lines", "lines-evenly");
     }
 
-    /** The average alone would not tell. */
+    /** The average alone does not detect this. */
     @Test
     void tenLinesAlwaysAreNotDrawnEvenly() {
         Inputs inputs = new Inputs(3, 5);
@@ -172,7 +172,7 @@ class AuditsTest {
         assertThat(failed(inputs.audited(10_000))).containsExactly("nurand-customers");
     }
 
-    /** As where the constant is drawn anew for each value, or is not that of the run. */
+    /** As with a constant that is redrawn for each value or differs from the run's. */
     @Test
     void anotherConstantIsFound() {
         Inputs inputs = new Inputs(8, 5);
@@ -190,7 +190,7 @@ class AuditsTest {
         Map<String, AuditResult> audits = new Inputs(9, 5).audited(10);
         assertThat(audits.get("nurand-last-names").status()).isEqualTo(Status.UNDECIDED);
         assertThat(audits.get("nurand-last-names").samples()).isPositive();
-        assertThat(audits.get("nurand-last-names").detail()).endsWith("draws are too few to tell");
+        assertThat(audits.get("nurand-last-names").detail()).endsWith("draws are too few for the test");
     }
 
     @ParameterizedTest

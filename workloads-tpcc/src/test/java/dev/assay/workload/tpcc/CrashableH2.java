@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.h2.tools.Server;
 
-/** H2 as a server, a process of its own, on a file to which each commit is written before it is reported. */
+/** An H2 server process on a file; each commit is written before it is acknowledged. */
 final class CrashableH2 implements CrashableServer {
 
     private static final long LIMIT_SECONDS = 120;
@@ -38,7 +38,7 @@ final class CrashableH2 implements CrashableServer {
         this.directory = Files.createDirectories(directory).toAbsolutePath();
         this.log = directory.resolve("crashes.log");
         this.port = freePort();
-        // A server makes no databases for those who come through the network.
+        // An H2 server does not create databases for network clients.
         DriverManager.getConnection("jdbc:h2:" + this.directory.resolve("tpcc"), USER, PASSWORD)
                 .close();
         start();

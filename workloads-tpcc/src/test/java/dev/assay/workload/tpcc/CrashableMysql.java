@@ -117,7 +117,7 @@ final class CrashableMysql implements CrashableServer.Administered {
 
     /**
      * MariaDB waits for statements that wait for rows of transactions whose next statement waits for MariaDB to be read-only;
-     * so whoever fails over ends sessions.
+     * a failover therefore kills the sessions.
      */
     @Override
     public void readOnly(boolean on) throws Exception {

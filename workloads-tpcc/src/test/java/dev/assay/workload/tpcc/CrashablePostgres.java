@@ -78,7 +78,7 @@ final class CrashablePostgres implements CrashableServer.Administered {
     private void control(String verb, String option) throws Exception {
         List<String> command = new ArrayList<>();
         if (System.getProperty("user.name").equals("root")) {
-            // PostgreSQL refuses to run as root, and in a user namespace root looks like nobody.
+            // PostgreSQL refuses to run as root; in a user namespace, root maps to "nobody".
             command.addAll(List.of("unshare", "-U"));
         }
         command.addAll(List.of(

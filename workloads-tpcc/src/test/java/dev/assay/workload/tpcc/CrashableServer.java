@@ -3,7 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.plan.TargetSpec;
 
 /**
- * A database server of its own that can be killed, frozen, stopped and started again, at the same address and on the same
+ * A dedicated database server that can be killed, frozen, stopped and restarted, at the same address and on the same
  * data, with everything on that makes commits durable. It touches no process but its own. Confined to one thread at a time.
  */
 interface CrashableServer {
@@ -20,7 +20,7 @@ interface CrashableServer {
     /** Stops it as an administrator would: returns when it has ended. */
     void stop() throws Exception;
 
-    /** SIGSTOP to all of it: connections are accepted by the kernel, and nobody answers. */
+    /** SIGSTOP to all processes: the kernel accepts connections, but the server does not respond. */
     void freeze() throws Exception;
 
     /** Lets it go on; does nothing if it is not frozen. */

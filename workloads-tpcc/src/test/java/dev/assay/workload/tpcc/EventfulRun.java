@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 
-/** A run in the middle of which things happen to its database. For one run, confined to one thread. */
+/** A run with events, such as server crashes, during the measurement. For one run; confined to one thread. */
 final class EventfulRun {
 
     static final int USERS = 8;
@@ -57,21 +57,21 @@ final class EventfulRun {
      */
     private record Due(IntPredicate condition, Deed deed) {}
 
-    /** Lets something happen when so many seconds of the run are over, after what was to happen before it. */
+    /** Schedules an event at a second of the run, after the previous event. */
     EventfulRun after(int seconds, Deed deed) {
         deeds.add(new Due(second -> second >= seconds - 1, deed));
         return this;
     }
 
-    /** Lets something happen, after what was to happen before it, when so many transactions have ended in one way. */
+    /** Schedules an event, after the previous one, at a number of transactions with one outcome. */
     EventfulRun afterThat(String outcome, int transactions, Deed deed) {
         deeds.add(new Due(second -> ended(outcome) >= transactions, deed));
         return this;
     }
 
     /**
-     * Lets something happen, after what was to happen before it, when users have been served nothing for so many whole seconds:
-     * how long what was to happen before it takes to show is the host's business.
+     * Schedules an event, after the previous one, at a number of whole seconds without a completed transaction. The delay until
+     * the previous event takes effect depends on the host.
      */
     EventfulRun afterSilence(int seconds, Deed deed) {
         deeds.add(new Due(second -> silentSeconds >= seconds, deed));
@@ -98,7 +98,7 @@ final class EventfulRun {
                     && done.stream().allMatch(Future::isDone)
                     && deeds.get(0).condition.test(second.interval().index())) {
                 Deed deed = deeds.remove(0).deed;
-                // Not here: whoever listens holds up the clock of the run.
+                // Not on this thread: listeners delay the clock of the run.
                 done.add(executor.submit(() -> {
                     deed.run();
                     return null;
@@ -139,12 +139,12 @@ final class EventfulRun {
         return servedAgain > SERVED_AGAIN_SECONDS;
     }
 
-    /** Runs for so many seconds, and waits for all that was to happen. */
+    /** Runs for a number of seconds and waits for all events. */
     TrialResult run(ExperimentBuilder experiment, int seconds) throws Exception {
         return run(experiment, seconds, event -> false);
     }
 
-    /** Runs for so many seconds, and is stopped by somebody who does not wait for a database that does not answer. */
+    /** Runs for a number of seconds, then stops without waiting for an unresponsive database. */
     TrialResult runImpatiently(ExperimentBuilder experiment, int seconds) throws Exception {
         return run(
                 experiment,

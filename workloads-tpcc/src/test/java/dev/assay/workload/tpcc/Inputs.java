@@ -33,7 +33,7 @@ final class Inputs {
         Seeds seeds = new Seeds(seed);
         this.random = seeds.stream("test/spoil");
         this.warehouses = warehouses;
-        this.terminal = Terminal.of(new WorkerContext(0, 10, seeds, null), warehouses);
+        this.terminal = Terminal.of(new WorkerContext(0, 10, seeds, null), warehouses, RunConstants.DRAWN);
         this.constants = terminal.constants();
         this.tally = new InputTally(constants);
     }
@@ -56,7 +56,7 @@ final class Inputs {
         return this;
     }
 
-    /** Draws so many New-Orders and as many Payments, and a tenth of that of Order-Statuses. */
+    /** Draws equal numbers of New-Orders and Payments, and a tenth as many Order-Statuses. */
     Map<String, AuditResult> audited(int times) {
         NewOrderInput order = new NewOrderInput(terminal);
         PaymentInput payment = new PaymentInput(terminal);
@@ -72,13 +72,13 @@ final class Inputs {
             if (i % 10 == 0) {
                 status.draw(statuses);
                 spoiltCustomer.accept(status);
-                tally.askedForOrder(status);
+                tally.orderStatus(status);
             }
         }
         return audited(tally.tallies(), warehouses, 60, false);
     }
 
-    /** A measurement in which so many New-Orders were done in a millisecond each. */
+    /** A measurement with completed New-Orders of one millisecond each. */
     private static Measurements done(long newOrders) {
         LatencyLayout layout = LatencyLayout.TWO_DIGITS;
         long[] counts = new long[layout.buckets()];

@@ -27,7 +27,7 @@ class InputsTest {
 
     @Test
     void newOrdersHaveTheSharesOfClause5515() {
-        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5));
+        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5, RunConstants.DRAWN));
         int rollbacks = 0;
         long lines = 0;
         long remoteLines = 0;
@@ -47,7 +47,7 @@ class InputsTest {
 
     @Test
     void newOrdersStayInTheRangesOfClause241() {
-        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5));
+        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5, RunConstants.DRAWN));
         for (int i = 0; i < DRAWS; i++) {
             input.draw();
             assertIn(input.district, 1, 10);
@@ -68,7 +68,7 @@ class InputsTest {
 
     @Test
     void anUnusedItemIsTheLastAndTheOnlyOne() {
-        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 1));
+        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 1, RunConstants.DRAWN));
         for (int i = 0; i < 10_000; i++) {
             input.draw();
             for (int line = 0; line < input.lines; line++) {
@@ -82,7 +82,7 @@ class InputsTest {
 
     @Test
     void stockIsTakenInTheOrderOfItsKeyWithEachLineOnce() {
-        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5));
+        NewOrderInput input = new NewOrderInput(Terminal.of(WORKER, 5, RunConstants.DRAWN));
         for (int i = 0; i < 10_000; i++) {
             input.draw();
             int seen = 0;
@@ -102,7 +102,7 @@ class InputsTest {
 
     @Test
     void paymentsHaveTheSharesOfClause5515() {
-        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 5));
+        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 5, RunConstants.DRAWN));
         int remote = 0;
         int byName = 0;
         for (int i = 0; i < DRAWS; i++) {
@@ -116,8 +116,8 @@ class InputsTest {
 
     @Test
     void theOnlyWarehouseHasNoRemotePaymentsAndNoRemoteLines() {
-        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 1));
-        NewOrderInput order = new NewOrderInput(Terminal.of(WORKER, 1));
+        PaymentInput payment = new PaymentInput(Terminal.of(WORKER, 1, RunConstants.DRAWN));
+        NewOrderInput order = new NewOrderInput(Terminal.of(WORKER, 1, RunConstants.DRAWN));
         for (int i = 0; i < 10_000; i++) {
             payment.draw();
             order.draw();

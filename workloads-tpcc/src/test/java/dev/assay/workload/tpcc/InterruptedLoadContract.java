@@ -101,7 +101,7 @@ abstract class InterruptedLoadContract {
                     if (killing.get() != null) {
                         killing.get().handle((done, failure) -> failure).join();
                     } else if (moment.test(event)) {
-                        // Not here: whoever listens holds up the load.
+                        // Not on this thread: listeners delay the load.
                         killing.set(CompletableFuture.runAsync(this::kill));
                     }
                 }));

@@ -142,7 +142,7 @@ class MeetingDeliveriesTest {
         assertThat(meeting.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).containsOnly(1);
     }
 
-    /** It cannot tell which orders it has taken, and holds some while it would wait for others. */
+    /** It does not know which orders it has deleted, and holds locks while waiting for others. */
     @Test
     void ordersOfWhichOnlySomeAreLeftAreLeftToARepetition() throws Exception {
         execute("DELETE FROM new_order WHERE no_d_id > 1 AND no_o_id = 1");

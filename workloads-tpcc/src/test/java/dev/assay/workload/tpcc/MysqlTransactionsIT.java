@@ -172,7 +172,7 @@ class MysqlTransactionsIT {
         String waiting = "SELECT COUNT(*) FROM pg_stat_activity"
                 + " WHERE datname = 'mysql_transactions' AND wait_event_type = 'Lock'";
         while (!PostgresDatabase.query(PostgresDatabase.SERVER, waiting).equals("1")) {
-            assertThat(System.nanoTime()).as("nobody waits").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("no transaction waits").isLessThan(deadline);
         }
     }
 

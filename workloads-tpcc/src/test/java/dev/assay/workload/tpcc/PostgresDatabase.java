@@ -70,13 +70,13 @@ final class PostgresDatabase {
         return copy(name, template(foreignKeys));
     }
 
-    /** A copy of a database that nobody is connected to. */
+    /** A copy of a database without connections. */
     static TargetSpec copy(String name, String of) throws SQLException {
         awaitThoseWhoLeft(of);
         return create(name, " TEMPLATE " + of + " STRATEGY FILE_COPY");
     }
 
-    /** Sessions that were closed end in their time, of which a server waits for five seconds; one that nobody closed fails the test. */
+    /** The server waits up to five seconds for closed sessions to end; an unclosed session fails the test. */
     private static void awaitThoseWhoLeft(String database) throws SQLException {
         try (Connection connection = connect(SERVER);
                 PreparedStatement statement = connection.prepareStatement(

@@ -21,7 +21,7 @@ class RunConstantsTest {
     void keepsTheDistanceOfClause2161ForEveryCLoad() {
         for (int cLoad = 0; cLoad <= 255; cLoad++) {
             for (int seed = 0; seed < 50; seed++) {
-                int cRun = RunConstants.of(new Seeds(seed), marker(Integer.toString(cLoad)))
+                int cRun = RunConstants.of(new Seeds(seed), marker(Integer.toString(cLoad)), RunConstants.DRAWN)
                         .lastName()
                         .c();
                 assertThat(cRun).as("C-Run for C-Load %d, seed %d", cLoad, seed).isBetween(0, 255);
@@ -37,8 +37,8 @@ class RunConstantsTest {
     void allowsExactlyTheDistancesOfClause2161() {
         for (int delta = 0; delta <= 255; delta++) {
             boolean legal = delta >= 65 && delta <= 119 && delta != 96 && delta != 112;
-            assertThat(RunConstants.mayMeet(0, delta)).as("delta %d", delta).isEqualTo(legal);
-            assertThat(RunConstants.mayMeet(255, 255 - delta))
+            assertThat(RunConstants.isLegal(0, delta)).as("delta %d", delta).isEqualTo(legal);
+            assertThat(RunConstants.isLegal(255, 255 - delta))
                     .as("delta -%d", delta)
                     .isEqualTo(legal);
         }
@@ -46,14 +46,16 @@ class RunConstantsTest {
 
     @Test
     void areTheSameForAllUsersOfAnExperiment() {
-        assertThat(RunConstants.of(new Seeds(5), marker("17"))).isEqualTo(RunConstants.of(new Seeds(5), marker("17")));
-        assertThat(RunConstants.of(new Seeds(5), null)).isEqualTo(RunConstants.of(new Seeds(5), null));
+        assertThat(RunConstants.of(new Seeds(5), marker("17"), RunConstants.DRAWN))
+                .isEqualTo(RunConstants.of(new Seeds(5), marker("17"), RunConstants.DRAWN));
+        assertThat(RunConstants.of(new Seeds(5), null, RunConstants.DRAWN))
+                .isEqualTo(RunConstants.of(new Seeds(5), null, RunConstants.DRAWN));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "256", "-1", "12x", "99999999999"})
     void refusesDataWithoutAUsableCLoad(String cLoad) {
-        assertThatThrownBy(() -> RunConstants.of(new Seeds(1), marker(cLoad)))
+        assertThatThrownBy(() -> RunConstants.of(new Seeds(1), marker(cLoad), RunConstants.DRAWN))
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.TARGET))
                 .hasMessage("the loaded data set: c-load is '" + cLoad
@@ -63,14 +65,15 @@ class RunConstantsTest {
     @Test
     void refusesDataWithoutCLoadAtAll() {
         DatasetMarker bare = new DatasetMarker("tpcc", 1, Map.of("warehouses", "1"), 1, Map.of());
-        assertThatThrownBy(() -> RunConstants.of(new Seeds(1), bare)).hasMessageContaining("c-load is ''");
+        assertThatThrownBy(() -> RunConstants.of(new Seeds(1), bare, RunConstants.DRAWN))
+                .hasMessageContaining("c-load is ''");
     }
 
     @Test
     void nonUniformDrawsStayInTheirRanges() {
         RandomStream random = new RandomStream(3);
         for (int seed = 0; seed < 20; seed++) {
-            RunConstants constants = RunConstants.of(new Seeds(seed), null);
+            RunConstants constants = RunConstants.of(new Seeds(seed), null, RunConstants.DRAWN);
             for (NonUniform distribution : List.of(constants.lastName(), constants.customer(), constants.item())) {
                 assertThat(distribution.c()).isBetween(0, distribution.a());
                 for (int i = 0; i < 100_000; i++) {

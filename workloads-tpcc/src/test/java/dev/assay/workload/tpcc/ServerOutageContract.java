@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What servers do to a run that have administrators, and sessions that end without their help. */
 abstract class ServerOutageContract extends OutageContract<CrashableServer.Administered> {
 
-    /** Until all users have been refused more often than an outage takes that nobody means. */
+    /** Until each user has more refused connections than during an accidental outage. */
     private static final int SEVERAL_TIMES = 8 * USERS;
 
     /** Attempts of a user until its pauses are half a second or more, of which there are two in a second. */
@@ -73,7 +73,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         return false;
     }
 
-    /** The run ends by itself, though nobody answers. On a busy host it takes a while until all of a server is frozen. */
+    /** The run ends by itself although the server does not respond. On a busy host, freezing a server takes a while. */
     @Test
     void frozenForGood() throws Exception {
         long orders = rows("orders");

@@ -4,7 +4,7 @@ import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.sql.SQLException;
 
-/** Ten users who do not wait, and a background worker; connections are cut by the client. */
+/** Ten users without think times and a background worker; the client cuts the connections. */
 @Parallel
 @Exhaustive
 class StrictOnPostgresIT extends TpccOnPostgres {

@@ -126,8 +126,8 @@ class StrictRulesTest {
         assertThatThrownBy(() -> workload(2, users))
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
-                .hasMessage("--users: found " + users + "; the profile strict binds ten users to each warehouse"
-                        + " (clause 4.2.2), which makes 20 for 2: use --users 20, or leave --users out");
+                .hasMessage("--users: found " + users + "; the profile strict requires ten users per warehouse"
+                        + " (clause 4.2.2), 20 for 2: use --users 20, or leave --users out");
     }
 
     @Test
@@ -143,7 +143,7 @@ class StrictRulesTest {
         assertThatThrownBy(() -> workload.newScript(unmarked))
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.TARGET))
-                .hasMessage("the data carry no marker: the profile strict has to know their C-Load (clause 2.1.6.1);"
+                .hasMessage("the data have no marker: the profile strict requires their C-Load (clause 2.1.6.1);"
                         + " load them with Assay");
     }
 
@@ -171,7 +171,7 @@ class StrictRulesTest {
                 .hasSize(13);
     }
 
-    /** Nine tenths of all within 80 s: work that took longer, or was left undone, is not among them. */
+    /** 90 % of all within 80 s; slower or unfinished work counts as missed. */
     @ParameterizedTest
     @CsvSource({
         "79, 0,   100, 0,  PASSED",

@@ -191,7 +191,7 @@ class StrictRunIT {
         assertThat(of("delivery-deferred").committed())
                 .isBetween(1L, of("delivery").committed());
         assertThat(of("delivery-deferred").share()).isZero();
-        // By the log, whose clock tells milliseconds.
+        // By the log, which has milliseconds.
         double longestMicros =
                 workLog().stream().mapToDouble(StrictRunIT::workMillis).max().orElseThrow() * 1e3;
         assertThat(of("delivery-deferred").responseTimeMicros().max())
@@ -264,7 +264,7 @@ class StrictRunIT {
 
     @Test
     void anotherDriveIsRefusedBeforeAnythingIsTouched() {
-        assertPlanRefused(experiment().users(7), "binds ten users to each warehouse");
+        assertPlanRefused(experiment().users(7), "requires ten users per warehouse");
         assertPlanRefused(experiment().load(new ClosedLoop(10)), "requires a closed load with its own think times");
         TargetSpec weaker = spec.withIsolation(Isolation.READ_COMMITTED);
         assertPlanRefused(

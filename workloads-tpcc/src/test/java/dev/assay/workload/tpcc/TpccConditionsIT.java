@@ -49,7 +49,7 @@ class TpccConditionsIT {
     private static final int DELIVERY = 3;
     private static final int USERS = 8;
 
-    /** For all corruptions, none of which lasts. */
+    /** For all corruptions; each is rolled back. */
     private static TargetSpec corrupted;
 
     @BeforeAll

@@ -81,7 +81,7 @@ class TpccDataIT {
                 .isEqualTo(ofOneThread);
     }
 
-    /** Of this seed's first 1,409 transactions one New-Order is rolled back, whoever of the eight users has how many of them. */
+    /** One New-Order rolls back in this seed's first 1,409 transactions, however the eight users share them. */
     @Test
     void theServerCommitsExactlyWhatWeCount() throws SQLException {
         TrialResult result = run(experiment(PostgresDatabase.loaded("counted", false))

@@ -23,7 +23,7 @@ class TpccMysqlRulesTest {
     private static final Seeds SEEDS = new Seeds(7);
 
     private static Terminal terminal(int warehouses) {
-        return Terminal.of(new WorkerContext(3, 10, SEEDS, null), warehouses);
+        return Terminal.of(new WorkerContext(3, 10, SEEDS, null), warehouses, RunConstants.DRAWN);
     }
 
     private static TpccWorkload workload(Profile profile) {

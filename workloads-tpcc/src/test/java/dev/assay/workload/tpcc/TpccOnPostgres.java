@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** A profile on one warehouse, in a database of its own; one instance for all tests, because they share what is loaded. */
+/** A profile on one warehouse in its own database; one instance for all tests, which share the loaded data. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class TpccOnPostgres extends WorkloadOnTargetContract<TpccParameters, JdbcSession> {
 

@@ -58,7 +58,7 @@ class TpccOutageIT {
             return new CrashableH2(folder);
         }
 
-        /** H2 counts no transactions that could tell. */
+        /** H2 has no transaction counter to compare with. */
         @Override
         protected void requireRestartSeen(TrialResult result) {}
     }

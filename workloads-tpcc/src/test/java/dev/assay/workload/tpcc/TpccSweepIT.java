@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Several cells on one database, one of which it refuses, as MariaDB did in study S5. */
+/** Several cells on one database; the database refuses one of them, as MariaDB did in study S5. */
 @Parallel
 class TpccSweepIT {
 

@@ -156,7 +156,7 @@ abstract class WholeRunContract {
             // Of what a user is at when the measurement begins or ends, any part may be counted.
             partly = Math.max(partly, USERS * expected.get(kind));
         }
-        // A twentieth: the draws of who is known by name, orders with an item twice, retries, statements first met.
+        // 5 %: selections by name, orders with a repeated item, retries, first uses of statements.
         assertThat(counted).isBetween((0.98 * sum - partly) / all, (1.05 * sum + partly) / all);
     }
 
