@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Selects of ranges that do not pass the last id. Confined to its worker. */
+/** Selects of ranges that end by the last id. Confined to its worker. */
 final class BoundedRangeStep implements Step {
 
     private final Sql sql;
@@ -15,8 +15,8 @@ final class BoundedRangeStep implements Step {
     private final int[] ids;
 
     /**
-     * @param repeats how many selects
-     * @param covered ids in a range
+     * @param repeats number of selects
+     * @param covered ids per range
      */
     BoundedRangeStep(Sql sql, int repeats, int covered, Inputs inputs) {
         this.sql = sql;

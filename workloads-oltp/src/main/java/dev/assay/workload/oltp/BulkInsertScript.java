@@ -8,8 +8,8 @@ import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 
 /**
- * What one user of bulk-insert does: a transaction adds a row to a statement, which is sent before it would become longer than
- * half a MiB, and what is left when the load has ended. Confined to its worker.
+ * The script of one bulk-insert user. A transaction appends a row to a statement, which is sent before it exceeds 512 KiB
+ * and at the end of the load. Confined to its worker.
  */
 final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSession> {
 
@@ -22,9 +22,6 @@ final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSes
     private final StringBuilder row = new StringBuilder();
     private int number;
 
-    /**
-     * @param table the user's own
-     */
     BulkInsertScript(String table, FailurePolicy failures) {
         this.start = "INSERT INTO " + table + " VALUES";
         this.failures = failures;
@@ -48,7 +45,7 @@ final class BulkInsertScript implements Script<JdbcSession>, Transaction<JdbcSes
         row.append('(').append(number).append(',').append(number).append(')');
     }
 
-    /** {@inheritDoc} What could not be sent stays, so that a repetition sends it again. */
+    /** {@inheritDoc} A statement that fails is kept, so that a retry sends it again. */
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
         if (sql.length() + 1 + row.length() > LONGEST) {

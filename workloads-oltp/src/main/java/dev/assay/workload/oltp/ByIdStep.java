@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Changes of a row that take its id and nothing else: updates of {@code k}, deletes. Confined to its worker. */
+/** Changes with the id as their only parameter: updates of {@code k}, deletes. Confined to its worker. */
 final class ByIdStep implements Step {
 
     private final Sql[] byTable;
@@ -13,9 +13,6 @@ final class ByIdStep implements Step {
     private final int[] ids;
     private int table;
 
-    /**
-     * @param repeats how many changes
-     */
     ByIdStep(Sql[] byTable, int repeats, Inputs inputs) {
         this.byTable = byTable;
         this.inputs = inputs;
@@ -25,9 +22,7 @@ final class ByIdStep implements Step {
     @Override
     public void prepare() {
         table = inputs.table();
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.id();
-        }
+        inputs.drawIds(ids);
     }
 
     @Override

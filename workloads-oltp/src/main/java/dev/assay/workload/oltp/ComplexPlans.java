@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The statements of sysbench 0.4's test {@code oltp} in its mode {@code complex}: prepared, on the one table {@code sbtest}, with
- * ranges that do not pass its last row. Immutable.
+ * The statements of sysbench 0.4's test {@code oltp} in mode {@code complex}: prepared, on the single table {@code sbtest}, with
+ * ranges that end by its last row. Immutable.
  */
 final class ComplexPlans implements Statements.LegacyPlans {
 
@@ -42,7 +42,7 @@ final class ComplexPlans implements Statements.LegacyPlans {
     }
 
     /**
-     * @param ids how many a range has
+     * @param ids ids per range
      */
     private StepPlan range(String start, String end, int repeats, int ids) {
         Sql sql = sql(start, " WHERE id BETWEEN ? AND ?" + end);

@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Rows deleted, each followed by the insert of another one with its id. Confined to its worker. */
+/** Deletes rows, each followed by an insert of a new row with the same id. Confined to its worker. */
 final class DeleteInsertStep implements Step {
 
     private final Sql[] deletes;
@@ -17,9 +17,6 @@ final class DeleteInsertStep implements Step {
     private final DigitGroups pads;
     private int table;
 
-    /**
-     * @param repeats how many rows
-     */
     DeleteInsertStep(Sql[] deletes, Sql[] inserts, int repeats, Inputs inputs) {
         this.deletes = deletes;
         this.inserts = inserts;

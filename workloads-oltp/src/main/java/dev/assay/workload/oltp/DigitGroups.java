@@ -4,20 +4,20 @@ import dev.assay.model.random.RandomStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Texts of random digits in groups of eleven with hyphens between them: the columns {@code c} and {@code pad}. Confined to
- * one thread; only {@link #text} allocates.
+ * Random digits in hyphenated groups of eleven: values of the columns {@code c} and {@code pad}. Confined to one thread; only
+ * {@link #text} allocates.
  */
 final class DigitGroups {
 
-    /** Characters of a value of {@code c}: ten groups. */
+    /** Length of {@code c}: ten groups. */
     static final int C = 10 * 12 - 1;
 
-    /** Characters of a value of {@code pad}: five groups. */
+    /** Length of {@code pad}: five groups. */
     static final int PAD = 5 * 12 - 1;
 
     private static final int GROUP = 11;
 
-    /** Digits from one half of a draw. */
+    /** Digits per half of a draw. */
     private static final int HALF = 4;
 
     private final RandomStream random;
@@ -26,7 +26,7 @@ final class DigitGroups {
 
     /**
      * @param length {@link #C} or {@link #PAD}
-     * @param count how many texts are kept at once
+     * @param count number of texts
      */
     DigitGroups(RandomStream random, int length, int count) {
         this.random = random;
@@ -34,7 +34,7 @@ final class DigitGroups {
         this.bytes = new byte[length * count];
     }
 
-    /** Draws the text at a position anew. */
+    /** Draws a new text at a position. */
     void draw(int position) {
         int at = position * length;
         int end = at + length;
@@ -66,12 +66,12 @@ final class DigitGroups {
         }
     }
 
-    /** All texts, one behind the other. */
+    /** Returns the concatenated texts. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** The text at a position, as drivers take it. */
+    /** Returns the text at a position. */
     String text(int position) {
         return new String(bytes, position * length, length, StandardCharsets.ISO_8859_1);
     }

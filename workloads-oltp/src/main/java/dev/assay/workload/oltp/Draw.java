@@ -1,14 +1,9 @@
 package dev.assay.workload.oltp;
 
-/** One of the distributions. Confined to one thread; allocates nothing while it draws. */
+/** A distribution of integers. Confined to one thread; draws allocate nothing. */
 @FunctionalInterface
 interface Draw {
 
-    /**
-     * The next value.
-     *
-     * @param low the least
-     * @param high the greatest, at least {@code low}
-     */
+    /** Draws a value from {@code low} to {@code high}, both included; {@code high} must not be less than {@code low}. */
     int between(int low, int high);
 }

@@ -9,34 +9,32 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * A distribution with its settings, as sysbench's options have them. Immutable.
+ * The distribution of ids with its settings, as in sysbench's options. Immutable.
  *
- * @param randType which
- * @param randSpecIter the number of uniform draws whose mean is a bell
- * @param randSpecPct how many percent of the values {@link RandType#SPECIAL} prefers
- * @param randSpecRes how many percent of its draws go to these values
+ * @param randType the distribution
+ * @param randSpecIter number of uniform draws averaged for one value of gaussian and special
+ * @param randSpecPct percentage of hot values in {@link RandType#SPECIAL}
+ * @param randSpecRes percentage of its draws that go to hot values
  * @param randParetoH the share of the values that gets {@code 1 - randParetoH} of the draws, above 0 and below 1
  * @param randZipfianExp the exponent of Zipf's law, above 0
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Draws(
         @Parameter(
-                description = "How ids and k are drawn; uniform where the persona is sysbench-master",
+                description = "Distribution of ids and k; uniform for the persona sysbench-master",
                 defaultValue = "special")
         RandType randType,
 
-        @Parameter(description = "Uniform draws whose mean makes the bell of gaussian and special", defaultValue = "12")
+        @Parameter(description = "Uniform draws averaged for one value of gaussian and special", defaultValue = "12")
         int randSpecIter,
 
-        @Parameter(description = "Percent of the values that special prefers", defaultValue = "1")
+        @Parameter(description = "Percentage of values that are hot in special", defaultValue = "1")
         int randSpecPct,
 
-        @Parameter(description = "Percent of the draws that special gives to those", defaultValue = "75")
+        @Parameter(description = "Percentage of draws that go to the hot values of special", defaultValue = "75")
         int randSpecRes,
 
-        @Parameter(
-                description = "Share of the values to which pareto gives all draws but this share",
-                defaultValue = "0.2")
+        @Parameter(description = "Share h of the values that gets 1 - h of the draws in pareto", defaultValue = "0.2")
         double randParetoH,
 
         @Parameter(description = "Exponent of zipfian", defaultValue = "0.8")
@@ -58,7 +56,7 @@ public record Draws(
         }
     }
 
-    /** The distribution over a sequence of uniform numbers. */
+    /** Returns the distribution over a random sequence. */
     Draw over(RandomStream random) {
         return switch (randType) {
             case UNIFORM -> random::between;
@@ -76,14 +74,14 @@ public record Draws(
         return (double) high - low + 1;
     }
 
-    /** The mean of several uniform draws (Bates distribution), stretched over all values. */
+    /** The mean of several uniform draws (Bates distribution), scaled to the range. */
     private int gaussian(RandomStream random, int low, int high) {
         return low + (int) (values(low, high) * mean(random));
     }
 
     /**
-     * One draw decides whether the value is to be hot and, if so, which: in sysbench it is used twice. Hot values therefore
-     * are not all of the middle {@code randSpecPct}, but the upper {@code randSpecRes} percent of those.
+     * As in sysbench, one draw decides whether the value is hot and also selects it. Hot values are therefore only the upper
+     * {@code randSpecRes} percent of the middle {@code randSpecPct} percent of the range.
      */
     private int special(RandomStream random, int low, int high) {
         double width = (double) high - low;
@@ -103,7 +101,7 @@ public record Draws(
         return sum / randSpecIter;
     }
 
-    /** Type and settings, those that matter to it. */
+    /** Describes the type and its settings. */
     String text() {
         return Kebab.of(randType)
                 + switch (randType) {

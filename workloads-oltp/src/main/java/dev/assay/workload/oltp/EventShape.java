@@ -8,24 +8,22 @@ import dev.assay.spi.workload.TransactionType;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What a transaction of a script is made of, before any is made: its type, and what it changes. Stateless. */
+/** The transaction type of a script and its effects on tables. Stateless. */
 final class EventShape {
 
     private EventShape() {}
 
-    /** The type of the script's transactions. */
     static TransactionType type(OltpParameters parameters) {
         OltpScriptName script = parameters.script();
         boolean transaction = script.transactional() && !parameters.skipTrx();
         StatementCounts statements = new StatementCounts(reads(parameters), writes(parameters), transaction ? 2 : 0);
         if (script == OltpScriptName.BULK_INSERT) {
-            // A row is a transaction, and most send nothing: how many statements there are depends on how long rows
-            // are.
+            // Most transactions only buffer a row: the number of statements depends on the row length.
             return new TransactionType(script.id(), 1, Demarcation.AUTOCOMMIT, false);
         }
         if (statements.reads() + statements.writes() == 0) {
             throw AssayException.plan(
-                    "the script " + script.id() + " would have no statement: leave one of the options out that say 0");
+                    "the script " + script.id() + " would have no statement: remove an option that is 0");
         }
         return new TransactionType(
                         script.id(),
@@ -43,7 +41,7 @@ final class EventShape {
         };
     }
 
-    /** A delete that finds no row is one of sysbench's others; whether it does is known afterwards alone. */
+    /** sysbench counts a delete that finds no row as "other", which is known only after the run. */
     private static int writes(OltpParameters parameters) {
         return switch (parameters.script()) {
             case READ_WRITE, WRITE_ONLY ->
@@ -57,7 +55,7 @@ final class EventShape {
         };
     }
 
-    /** What its statements do to each table. */
+    /** Returns the kinds of changes to each table. */
     static Set<Change> changes(OltpParameters parameters) {
         return switch (parameters.script()) {
             case READ_WRITE, WRITE_ONLY -> {
@@ -78,7 +76,7 @@ final class EventShape {
         };
     }
 
-    /** Whether each table has as many rows after a run as before it. */
+    /** Whether a run keeps the row count of each table. */
     static boolean keepsRows(OltpParameters parameters) {
         Set<Change> changes = changes(parameters);
         boolean replaces = changes.contains(Change.INSERT) && changes.contains(Change.DELETE);

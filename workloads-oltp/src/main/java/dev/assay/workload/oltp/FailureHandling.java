@@ -2,16 +2,16 @@ package dev.assay.workload.oltp;
 
 import java.util.Set;
 
-/** What a persona does about a statement that failed. */
+/** Reaction of a persona to a failed statement. */
 enum FailureHandling {
-    /** As the engine does: the class of the failure decides. */
+    /** The engine decides by the class of the failure. */
     OF_EVERY_WORKLOAD,
-    /** Deadlocks, serialisation failures and ids that are taken begin the event anew; all else ends the run. */
+    /** Deadlocks, serialization failures and duplicate ids restart the event; any other failure ends the run. */
     RESTARTED,
-    /** The same without serialisation failures, which sysbench 0.4 does not know in PostgreSQL. */
+    /** The same without serialization failures, which sysbench 0.4 does not recognize in PostgreSQL. */
     RESTARTED_0_4;
 
-    /** SQLSTATEs after which an event begins anew, except in MySQL and MariaDB. */
+    /** Returns the SQLSTATEs that restart an event, except in MySQL and MariaDB. */
     Set<String> ignoredStates() {
         return switch (this) {
             case OF_EVERY_WORKLOAD -> Set.of();

@@ -5,18 +5,16 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * What a run does about statements that failed. Immutable.
+ * Reaction of a run to failed statements. Immutable.
  *
- * @param habit of its persona
- * @param ignored errors of MySQL and MariaDB after which a persona of sysbench goes on
+ * @param habit failure handling of the persona
+ * @param ignored errors of MySQL and MariaDB that restart the event in sysbench's personas
  */
 record FailurePolicy(FailureHandling habit, IgnoredErrors ignored) {
 
     /**
-     * What to do.
-     *
-     * @param dialect of the session; to MySQL and MariaDB no ROLLBACK is sent, so that after a lock wait the next BEGIN commits
-     *     what the event had done
+     * Returns the action after a failure. In MySQL and MariaDB, no ROLLBACK is sent: after a lock wait timeout, the next BEGIN
+     * commits the changes of the failed event.
      */
     FailureAction failureAction(String dialect, Exception failure) {
         if (habit == FailureHandling.OF_EVERY_WORKLOAD) {
@@ -34,7 +32,7 @@ record FailurePolicy(FailureHandling habit, IgnoredErrors ignored) {
         return FailureAction.STOP;
     }
 
-    /** A connection that is gone has an SQLSTATE of class 08, and no number in MySQL's driver. */
+    /** A lost connection has an SQLSTATE of class 08, and no error number in MySQL's driver. */
     private FailureAction inMysql(String state, int number) {
         if (state.startsWith("08")) {
             return ignored.lostConnections() ? FailureAction.AS_CLASSIFIED : FailureAction.STOP;

@@ -7,23 +7,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Which ids of a table get most accesses, as far as a distribution prefers any: the fewest neighbouring ids that get a share
- * of all draws. Computed from {@link #DRAWS} draws of a fixed seed, so that it is what is drawn and no formula beside it, and
- * the same in each run. Immutable.
+ * The hot ids of a table: the shortest range of ids that gets {@link #WANTED} of all draws. Measured on {@link #DRAWS} draws of
+ * a fixed seed, so it reflects the actual generator and is the same in each run. Immutable.
  *
- * @param firstId of them
- * @param lastId of them
- * @param share of all draws that they get, 0 to 1, within half a percent
+ * @param share share of all draws that go to the range, 0 to 1, within half a percent
  */
 record HotSet(int firstId, int lastId, double share) {
 
-    /** The share that a set has to have to be the hot one: what {@code special} gives its own at the defaults. */
+    /** Share of draws that defines the hot set: that of {@code special} with its defaults. */
     static final double WANTED = 0.75;
 
     private static final int DRAWS = 100_000;
     private static final long SEED = 1;
 
-    /** The hot set of a table of that many ids. */
+    /** Returns the hot set of a table with {@code ids} ids. */
     static HotSet of(Draws draws, int ids) {
         int[] drawn = new int[DRAWS];
         Draw draw = draws.over(new RandomStream(SEED));
@@ -60,12 +57,12 @@ record HotSet(int firstId, int lastId, double share) {
                 lastId);
     }
 
-    /** What a result says of a distribution: texts for people, figures for programs. */
+    /** Returns the description of the distribution for a result: texts and figures. */
     static Map<String, Object> derived(OltpParameters parameters) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("distribution", "ids drawn by " + parameters.draws().text());
         if (parameters.script() == OltpScriptName.INSERT || parameters.script().partitioned()) {
-            // The first addresses no row by an id, and in the others users draw from parts that are their own.
+            // An insert addresses no row by id; the partitioned scripts draw from a partition per user.
             return facts;
         }
         int ids = parameters.data().tableSize();

@@ -6,28 +6,27 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Errors of MySQL and MariaDB that sysbench's {@code --mysql-ignore-errors} goes on after. Immutable.
+ * The errors of MySQL and MariaDB in sysbench's {@code --mysql-ignore-errors}. Immutable.
  *
- * @param all whether after every one
- * @param numbers after which, unless it is all
+ * @param all whether every error is ignored
+ * @param numbers ignored error numbers, if not all
  */
 record IgnoredErrors(boolean all, Set<Integer> numbers) {
 
-    /** Deadlock, changed record, lock wait: sysbench's default. */
+    /** sysbench's default: deadlock, changed record, lock wait timeout. */
     static final String DEFAULT = "1213,1020,1205";
 
-    /** The client's own errors of a connection that is gone, after which sysbench connects anew if it may go on. */
+    /** Client errors of a lost connection; sysbench reconnects if they are ignored. */
     private static final Set<Integer> LOST = Set.of(2006, 2011, 2013, 2055);
 
-    /** Copies the set. */
     IgnoredErrors {
         numbers = Set.copyOf(numbers);
     }
 
     /**
-     * Reads sysbench's option.
+     * Parses sysbench's option.
      *
-     * @param list numbers with commas between them, or {@code all}; nothing for none
+     * @param list comma-separated numbers, or {@code all}; may be empty
      * @throws AssayException of kind {@code PLAN} for anything else
      */
     static IgnoredErrors of(String list) {
@@ -37,7 +36,7 @@ record IgnoredErrors(boolean all, Set<Integer> numbers) {
         }
         if (!given.matches("|\\d{1,6}(\\s*,\\s*\\d{1,6})*")) {
             throw AssayException.plan("--mysql-ignore-errors: found '" + list
-                    + "', numbers of errors with commas between them are needed, such as " + DEFAULT + ", or all");
+                    + "', comma-separated error numbers are needed, such as " + DEFAULT + ", or all");
         }
         return new IgnoredErrors(
                 false,
@@ -48,12 +47,11 @@ record IgnoredErrors(boolean all, Set<Integer> numbers) {
                         .collect(Collectors.toSet()));
     }
 
-    /** Whether to go on after this error of the server. */
     boolean contains(int number) {
         return all || numbers.contains(number);
     }
 
-    /** Whether to connect anew where the connection is gone: drivers of Java do not tell those errors apart. */
+    /** Whether to reconnect after a lost connection; Java drivers do not distinguish these errors. */
     boolean lostConnections() {
         return all || numbers.stream().anyMatch(LOST::contains);
     }

@@ -4,7 +4,7 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.stream.IntStream;
 
-/** What a worker's transactions draw from. Confined to its worker. */
+/** The random inputs of a worker's transactions. Confined to its worker. */
 final class Inputs {
 
     private final OltpParameters parameters;
@@ -32,26 +32,33 @@ final class Inputs {
         this.eventTable = names[0];
     }
 
-    /** The worker's own sequence for one purpose. */
+    /** Returns the worker's random sequence for one purpose. */
     RandomStream stream(String purpose) {
         return worker.seeds().stream("oltp/" + purpose, worker.worker());
     }
 
-    /** A table, each equally likely, counted from 0. */
+    /** Draws a table uniformly, from 0. */
     int table() {
         return tables.nextInt(tableCount);
     }
 
-    /** An id, or a value of {@code k}. */
+    /** Draws ids, or values of {@code k}. */
+    void drawIds(int[] ids) {
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = id();
+        }
+    }
+
+    /** Draws an id, or a value of {@code k}. */
     int id() {
         return ids.between(1, tableSize);
     }
 
     /**
-     * A value of {@code k} in the part of the values that is the worker's own, so that users do not meet. sysbench counts from
-     * 0, and its parts share their ends.
+     * Draws a value of {@code k} from the worker's own partition, so that users do not overlap. In sysbench, partitions start
+     * at 0 and share their bounds.
      */
-    int idOfMine() {
+    int idOfPartition() {
         if (parameters.persona() != Persona.ASSAY) {
             double part = (double) tableSize / worker.workers();
             return ids.between((int) (part * worker.worker()), (int) (part * (worker.worker() + 1)));
@@ -61,22 +68,21 @@ final class Inputs {
         return ids.between((int) first, (int) (first + share - 1));
     }
 
-    /** Draws the table of a whole transaction, each equally likely. */
+    /** Draws the table of a whole transaction uniformly. */
     void drawEventTable() {
         eventTable = names[table()];
     }
 
-    /** The name of the table drawn last. */
+    /** Returns the name of the table drawn last. */
     String eventTable() {
         return eventTable;
     }
 
-    /** The first id of a range that does not pass the last id, as far as there are so many. */
+    /** Draws the first id of a range of {@code size} ids that ends by the last id of the table if possible. */
     int firstOf(int size) {
         return Math.max(1, Math.min(id(), tableSize - size));
     }
 
-    /** What sends text. */
     TextChannel channel() {
         return channel;
     }

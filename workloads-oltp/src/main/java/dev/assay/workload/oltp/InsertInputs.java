@@ -3,19 +3,22 @@ package dev.assay.workload.oltp;
 import dev.assay.spi.workload.WorkerContext;
 import org.jspecify.annotations.Nullable;
 
-/** One new row, numbered by the database or with an id of its own. Confined to its worker. */
+/** Inputs of one inserted row, with an id from the database or the client. Confined to its worker. */
 final class InsertInputs {
 
     private final Inputs inputs;
-    private final DigitGroups c;
-    private final DigitGroups pad;
+    final DigitGroups c;
+    final DigitGroups pad;
 
     @Nullable
     private final UniqueNumbers numbers;
 
-    private int table;
-    private int id;
-    private int k;
+    /** The table, from 0. */
+    int table;
+    /** The id, or 0 if the database generates it. */
+    int id;
+
+    int k;
 
     InsertInputs(Inputs inputs) {
         this.inputs = inputs;
@@ -27,7 +30,6 @@ final class InsertInputs {
                 : new UniqueNumbers((int) worker.seeds().derive("oltp/unique"), worker.worker(), worker.workers());
     }
 
-    /** Draws the next. */
     void draw() {
         table = inputs.table();
         id = numbers == null ? 0 : numbers.next();
@@ -36,30 +38,8 @@ final class InsertInputs {
         pad.draw(0);
     }
 
-    /** Whether the row has an id of its own. */
+    /** Whether the client sets the id. */
     boolean numbered() {
         return numbers != null;
-    }
-
-    /** The table, counted from 0. */
-    int table() {
-        return table;
-    }
-
-    /** Its id, or 0. */
-    int id() {
-        return id;
-    }
-
-    int k() {
-        return k;
-    }
-
-    DigitGroups c() {
-        return c;
-    }
-
-    DigitGroups pad() {
-        return pad;
     }
 }

@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** One new row, numbered by the database or with an id of its own. Confined to its worker. */
+/** Insert of one row, with an id from the database or the client. Confined to its worker. */
 final class InsertStep implements Step {
 
     private final Sql[] byTable;
@@ -23,14 +23,14 @@ final class InsertStep implements Step {
 
     @Override
     public void execute(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(byTable[row.table()]);
+        PreparedStatement statement = session.statement(byTable[row.table]);
         int place = 1;
         if (row.numbered()) {
-            statement.setInt(place++, row.id());
+            statement.setInt(place++, row.id);
         }
-        statement.setInt(place++, row.k());
-        statement.setString(place++, row.c().text(0));
-        statement.setString(place, row.pad().text(0));
+        statement.setInt(place++, row.k);
+        statement.setString(place++, row.c.text(0));
+        statement.setString(place, row.pad.text(0));
         statement.executeUpdate();
     }
 }

@@ -6,7 +6,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Updates of {@code c} to ten random numbers with hyphens between them. Confined to its worker. */
+/** Updates of {@code c} to ten hyphenated random numbers. Confined to its worker. */
 final class NumbersUpdateStep implements Step {
 
     private static final int NUMBERS = 10;
@@ -18,9 +18,6 @@ final class NumbersUpdateStep implements Step {
     private final int[] numbers;
     private final StringBuilder text = new StringBuilder();
 
-    /**
-     * @param repeats how many updates
-     */
     NumbersUpdateStep(Sql sql, int repeats, Inputs inputs) {
         this.sql = sql;
         this.inputs = inputs;
@@ -31,9 +28,7 @@ final class NumbersUpdateStep implements Step {
 
     @Override
     public void prepare() {
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.id();
-        }
+        inputs.drawIds(ids);
         for (int i = 0; i < numbers.length; i++) {
             numbers[i] = random.nextInt(Integer.MAX_VALUE);
         }

@@ -12,18 +12,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The rows that {@code sysbench prepare} would make: ids from 1 on, {@code k} drawn as the run draws, random digits in
- * {@code c} and {@code pad}. Immutable, thread-safe.
+ * The rows of {@code sysbench prepare}: ids from 1, {@code k} with the distribution of the run, random digits in {@code c} and
+ * {@code pad}. Immutable, thread-safe.
  *
- * <p>Chunks go through all tables and then on: threads that work side by side append to different tables as long as there are
- * several, and to one where there is only one.
+ * <p>Consecutive chunks belong to different tables, so that parallel threads append to different tables.
  */
 final class OltpDataset implements Dataset {
 
-    /** How the marker names the distribution of {@code k}. */
+    /** Marker property: distribution of {@code k}. */
     static final String K = "k";
 
-    /** How it names whose habits the tables were made with. */
+    /** Marker property: persona that made the tables. */
     static final String PERSONA = "persona";
 
     private static final int FORMAT_VERSION = 1;
@@ -48,8 +47,8 @@ final class OltpDataset implements Dataset {
     }
 
     /**
-     * How {@code k} is spread is told, not compared: runs that draw their ids in several ways share the tables, and so do all
-     * personas but the one whose rows are others.
+     * The distribution of {@code k} is not part of the scale: runs with different distributions share the tables. So do all
+     * personas except the one with other rows.
      */
     private static Map<String, String> scale(OltpParameters parameters) {
         Map<String, String> scale = new HashMap<>();

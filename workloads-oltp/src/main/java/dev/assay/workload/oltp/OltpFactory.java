@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.apiguardian.api.API;
 
-/** Makes the workload {@code oltp}. Stateless. */
+/** Factory of the workload {@code oltp}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class OltpFactory extends JdbcWorkloadFactory<OltpParameters> {
 
@@ -17,11 +17,11 @@ public final class OltpFactory extends JdbcWorkloadFactory<OltpParameters> {
     public OltpFactory() {
         super(
                 OltpWorkload.ID,
-                "Short reads and writes by key on the tables sbtest1 to sbtestN, as sysbench's OLTP scripts do them.",
+                "Short reads and writes by key on the tables sbtest1 to sbtestN, as in sysbench's OLTP scripts.",
                 OltpParameters.class);
     }
 
-    /** {@inheritDoc} A persona has its own distribution, unless another one is asked for. */
+    /** {@inheritDoc} The persona determines the default distribution. */
     @Override
     public Map<String, String> defaults(Map<String, String> given) {
         String persona = given.getOrDefault("persona", "");

@@ -7,9 +7,9 @@ import org.apiguardian.api.API;
 /**
  * The tables and their rows. Immutable.
  *
- * @param tables how many tables, 1 to 100000
- * @param tableSize rows of each, 1 to 2000000000
- * @param autoInc whether the database numbers rows
+ * @param tables number of tables, 1 to 100000
+ * @param tableSize rows per table, 1 to 2000000000
+ * @param autoInc whether the database generates ids
  * @param createSecondary whether {@code k} has an index
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -21,7 +21,7 @@ public record OltpTables(
         int tableSize,
 
         @Parameter(
-                description = "Whether the database numbers rows that are inserted without an id",
+                description = "Whether the database generates the ids of inserted rows",
                 defaultValue = "true",
                 shapesData = true)
         boolean autoInc,

@@ -7,7 +7,7 @@ import dev.assay.spi.workload.Transaction;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What sysbench calls an event: the steps of a script, one after the other. Confined to its worker. */
+/** An event of sysbench: the steps of a script in order. Confined to its worker. */
 final class OltpTransaction implements Transaction<JdbcSession> {
 
     private final Step[] steps;
@@ -15,8 +15,7 @@ final class OltpTransaction implements Transaction<JdbcSession> {
     private final FailurePolicy failures;
 
     /**
-     * @param inserts whether the id of a row that it inserts may be taken
-     * @param failures what a failure means
+     * @param inserts whether it inserts rows whose id may be a duplicate
      */
     OltpTransaction(List<Step> steps, boolean inserts, FailurePolicy failures) {
         this.steps = steps.toArray(Step[]::new);
@@ -47,8 +46,8 @@ final class OltpTransaction implements Transaction<JdbcSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>In PostgreSQL a delete that waited for another transaction to replace the same row finds neither the old row nor the
-     * new one, and the insert that follows finds the id taken. Repeated, it finds the new row.
+     * <p>In PostgreSQL, a delete that waited for a concurrent replacement of the same row finds neither the old nor the new
+     * row. The following insert then violates the primary key. A retry finds the new row.
      */
     @Override
     public boolean repeatsAfterConstraint() {

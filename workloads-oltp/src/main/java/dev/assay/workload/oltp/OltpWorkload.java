@@ -42,14 +42,14 @@ final class OltpWorkload implements Workload<JdbcSession> {
         if (parameters.script().partitioned()
                 && context.users() > parameters.data().tableSize()) {
             throw AssayException.plan("--users: found " + context.users() + "; the script "
-                    + parameters.script().id() + " gives each of them a part of the "
+                    + parameters.script().id() + " gives each user a partition of the "
                     + parameters.data().tableSize()
                     + " values of k: use fewer, or a larger --table-size");
         }
         if (parameters.bulk() && context.users() > parameters.data().tables()) {
             throw AssayException.plan("--tables: found " + parameters.data().tables()
                     + "; the script bulk-insert gives each of the " + context.users()
-                    + " users a table of its own: --tables " + context.users() + ", or fewer users");
+                    + " users its own table: use --tables " + context.users() + ", or fewer users");
         }
     }
 
@@ -85,8 +85,8 @@ final class OltpWorkload implements Workload<JdbcSession> {
     /**
      * {@inheritDoc}
      *
-     * <p>Tables that somebody else made may have another size than the one ids are drawn from, so the conditions come first.
-     * Ids that a run brings with it would be those of the last run with the same seed.
+     * <p>Existing tables may have another size than the range of drawn ids, so the conditions are checked before the run. A run
+     * that generates ids needs empty tables: an earlier run with the same seed inserted the same ids.
      */
     @Override
     public LoadRequirements loadRequirements() {

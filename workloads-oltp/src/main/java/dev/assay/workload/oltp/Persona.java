@@ -7,24 +7,23 @@ import java.util.Set;
 import org.apiguardian.api.API;
 
 /**
- * Whose habits a run has: that of Assay, or of a version of sysbench. It decides on the statements and how they are sent, on
- * tables and rows, on what a failure means, on some defaults, and by its name on the layout of {@code --style sysbench}.
- * {@code docs/personas.md} tells each.
+ * The behaviour of a run: Assay's own, or that of a version of sysbench. Determines statements and protocol, tables and rows,
+ * failure handling, some defaults, and the layout of {@code --style sysbench}. See {@code docs/personas.md}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum Persona {
     /**
-     * Assay's own: the statements of sysbench 1.0, all prepared, transactions begun by the driver, failures treated as in
-     * every workload of Assay.
+     * Assay's own: the statements of sysbench 1.0, all prepared; transactions begun by the driver; the failure handling of all
+     * Assay workloads.
      */
     ASSAY(Demarcation.DRIVER, FailureHandling.OF_EVERY_WORKLOAD, 0),
     /** The Lua scripts of release 1.0. */
     SYSBENCH_1_0(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED, 0),
-    /** What became of them on the branch master: draws are uniform unless asked for otherwise. */
+    /** The Lua scripts of the branch master: uniform distribution by default. */
     SYSBENCH_MASTER(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED, 0),
-    /** The script {@code oltp.lua} of the branch 0.5: all is text, a transaction has one table, ends after 10,000 of them. */
+    /** {@code oltp.lua} of branch 0.5: statements as text, one table per transaction, ends after 10,000 transactions. */
     SYSBENCH_0_5(Demarcation.EXPLICIT_TEXT, FailureHandling.RESTARTED, 10_000),
-    /** The test {@code oltp} of release 0.4 in its mode {@code complex}: one table {@code sbtest} of short rows. */
+    /** The test {@code oltp} of release 0.4 in mode {@code complex}: one table {@code sbtest} with short rows. */
     SYSBENCH_0_4_COMPLEX(Demarcation.EXPLICIT_SQL, FailureHandling.RESTARTED_0_4, 0);
 
     private final Demarcation demarcation;
@@ -32,8 +31,8 @@ public enum Persona {
     private final long transactions;
 
     /**
-     * @param demarcation of scripts that have transactions
-     * @param transactions after how many a run ends unless told otherwise; 0: no limit
+     * @param demarcation of scripts with transactions
+     * @param transactions default limit of transactions per run; 0: no limit
      */
     Persona(Demarcation demarcation, FailureHandling failures, long transactions) {
         this.demarcation = demarcation;
@@ -41,7 +40,6 @@ public enum Persona {
         this.transactions = transactions;
     }
 
-    /** The name as people type it. */
     String id() {
         return Kebab.of(this);
     }
@@ -51,12 +49,11 @@ public enum Persona {
         return demarcation;
     }
 
-    /** What a failure means to it. */
     FailureHandling failures() {
         return failures;
     }
 
-    /** The distributions it has. */
+    /** Returns the supported distributions. */
     Set<RandType> draws() {
         return switch (this) {
             case ASSAY -> EnumSet.allOf(RandType.class);
@@ -67,22 +64,21 @@ public enum Persona {
         };
     }
 
-    /** How it draws unless told otherwise. */
     RandType defaultDraws() {
         return draws().contains(RandType.SPECIAL) ? RandType.SPECIAL : RandType.UNIFORM;
     }
 
-    /** After how many transactions a run ends unless told otherwise; 0: no limit. */
+    /** Default limit of transactions per run; 0: no limit. */
     long transactions() {
         return transactions;
     }
 
-    /** Whether it came before the scripts of release 1.0: it has one script, which reads and writes, or one of both. */
+    /** Whether it precedes release 1.0 and has only the scripts read-write, read-only and write-only. */
     boolean legacy() {
         return this == SYSBENCH_0_5 || this == SYSBENCH_0_4_COMPLEX;
     }
 
-    /** Whether it has a script. */
+    /** Whether it supports a script. */
     boolean has(OltpScriptName script) {
         return !legacy() || script.transactional();
     }

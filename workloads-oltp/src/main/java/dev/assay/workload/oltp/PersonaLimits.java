@@ -5,15 +5,15 @@ import dev.assay.model.unit.Kebab;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What a persona does not have, because the version of sysbench whose habits it has does not. Stateless. */
+/** Rejects options that the persona's version of sysbench does not have. Stateless. */
 final class PersonaLimits {
 
     private PersonaLimits() {}
 
     /**
-     * Refuses what does not go together.
+     * Rejects invalid combinations.
      *
-     * @param tableOptions whether something is to stand behind the definitions of tables
+     * @param tableOptions whether {@code --create-table-options} is set
      */
     static void require(Persona persona, OltpScriptName script, RandType draws, int tables, boolean tableOptions) {
         if (!persona.has(script)) {
@@ -36,16 +36,16 @@ final class PersonaLimits {
         }
         if (tableOptions && persona != Persona.ASSAY && persona != Persona.SYSBENCH_MASTER) {
             throw AssayException.plan("--create-table-options: the persona " + persona.id()
-                    + " has none: leave it out, or choose --persona sysbench-master");
+                    + " does not support it: leave it out, or choose --persona sysbench-master");
         }
     }
 
-    /** Refuses errors to ignore where failures are not treated as sysbench treats them. */
+    /** Rejects {@code --mysql-ignore-errors} for personas without sysbench's failure handling. */
     static void requireIgnoring(Persona persona, IgnoredErrors ignored) {
-        boolean told = !ignored.equals(IgnoredErrors.of(IgnoredErrors.DEFAULT));
-        if (told && persona.failures() == FailureHandling.OF_EVERY_WORKLOAD) {
+        boolean given = !ignored.equals(IgnoredErrors.of(IgnoredErrors.DEFAULT));
+        if (given && persona.failures() == FailureHandling.OF_EVERY_WORKLOAD) {
             throw AssayException.plan("--mysql-ignore-errors: the persona " + persona.id()
-                    + " repeats by the class of an error: leave it out, or choose --persona sysbench-1.0");
+                    + " retries by error class: leave it out, or choose --persona sysbench-1.0");
         }
     }
 }

@@ -6,31 +6,31 @@ import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
- * Options that apply to single database products, and the text behind each table. Immutable.
+ * Options of single database products, and options of CREATE TABLE. Immutable.
  *
- * @param mysqlStorageEngine where MySQL and MariaDB keep the rows
- * @param mysqlIgnoreErrors after which errors of MySQL and MariaDB a persona of sysbench goes on
- * @param pgsqlVariant which of its relatives PostgreSQL is
- * @param createTableOptions what stands behind the definition of each table; may be empty
+ * @param mysqlStorageEngine storage engine of MySQL and MariaDB
+ * @param mysqlIgnoreErrors errors of MySQL and MariaDB that restart an event in sysbench's personas
+ * @param pgsqlVariant product with PostgreSQL's protocol
+ * @param createTableOptions text appended to each CREATE TABLE; may be empty
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ProductOptions(
-        @Parameter(description = "Where MySQL and MariaDB keep the rows", defaultValue = "innodb", shapesData = true)
+        @Parameter(description = "Storage engine of MySQL and MariaDB", defaultValue = "innodb", shapesData = true)
         String mysqlStorageEngine,
 
         @Parameter(
-                description = "Errors of MySQL and MariaDB after which sysbench's personas begin an event anew, or all",
+                description = "Errors of MySQL and MariaDB that restart an event in sysbench's personas, or all",
                 defaultValue = IgnoredErrors.DEFAULT)
         String mysqlIgnoreErrors,
 
         @Parameter(
-                description = "Which relative of PostgreSQL it is: redshift has no index on k, and no row is replaced",
+                description = "Variant of PostgreSQL: redshift has no index on k and no replaced rows",
                 defaultValue = "none",
                 shapesData = true)
         PgsqlVariant pgsqlVariant,
 
         @Parameter(
-                description = "What to write behind the definition of each table, such as TABLESPACE fast",
+                description = "Text to append to each CREATE TABLE, such as TABLESPACE fast",
                 defaultValue = "",
                 shapesData = true)
         String createTableOptions) {
@@ -47,12 +47,10 @@ public record ProductOptions(
         }
     }
 
-    /** Whether the database is Redshift. */
     boolean redshift() {
         return pgsqlVariant == PgsqlVariant.REDSHIFT;
     }
 
-    /** The errors after which a persona of sysbench goes on. */
     IgnoredErrors ignoredErrors() {
         return IgnoredErrors.of(mysqlIgnoreErrors);
     }

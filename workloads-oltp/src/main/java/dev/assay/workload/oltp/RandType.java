@@ -2,17 +2,17 @@ package dev.assay.workload.oltp;
 
 import org.apiguardian.api.API;
 
-/** How ids and values of the indexed column are drawn, by sysbench's names. */
+/** Distributions of ids and indexed values, by sysbench's names. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum RandType {
-    /** All alike. */
+    /** All values equally likely. */
     UNIFORM,
-    /** A bell around the middle. */
+    /** Bell-shaped around the middle. */
     GAUSSIAN,
-    /** Most draws from a small part just above the middle, the others a bell around it: sysbench 1.0's default. */
+    /** Most draws from a small range just above the middle, the others bell-shaped: sysbench 1.0's default. */
     SPECIAL,
-    /** The lower, the more often, by a power of a uniform draw. */
+    /** Low values more often, by a power of a uniform draw. */
     PARETO,
-    /** The lower, the more often, by Zipf's law. */
+    /** Low values more often, by Zipf's law. */
     ZIPFIAN
 }

@@ -7,19 +7,19 @@ import org.apiguardian.api.API;
 /**
  * The statement of the scripts select-random-points and select-random-ranges. Immutable.
  *
- * @param randomPoints values of {@code k} in a select
- * @param numberOfRanges ranges of {@code k} in a select
- * @param delta how far such a range reaches beyond its first value
+ * @param randomPoints values of {@code k} per select
+ * @param numberOfRanges ranges of {@code k} per select
+ * @param delta last minus first value of a range
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RandomSelects(
-        @Parameter(description = "Values of k in a select of select-random-points", defaultValue = "10")
+        @Parameter(description = "Values of k per select of select-random-points", defaultValue = "10")
         int randomPoints,
 
-        @Parameter(description = "Ranges of k in a select of select-random-ranges", defaultValue = "10")
+        @Parameter(description = "Ranges of k per select of select-random-ranges", defaultValue = "10")
         int numberOfRanges,
 
-        @Parameter(description = "Width of those ranges", defaultValue = "5")
+        @Parameter(description = "Last minus first value of such a range", defaultValue = "5")
         int delta) {
 
     /** Checks the ranges. */

@@ -6,8 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * Rows deleted, each followed by the insert of one that is always the same but for its id; in PostgreSQL the row is updated
- * first. Confined to its worker.
+ * Deletes rows, each followed by an insert of a constant row with the same id; in PostgreSQL the row is updated first. Confined
+ * to its worker.
  */
 final class ReplaceStep implements Step {
 
@@ -17,9 +17,6 @@ final class ReplaceStep implements Step {
     private final Inputs inputs;
     private final int[] ids;
 
-    /**
-     * @param repeats how many rows
-     */
     ReplaceStep(Sql update, Sql delete, Sql insert, int repeats, Inputs inputs) {
         this.update = update;
         this.delete = delete;
@@ -30,9 +27,7 @@ final class ReplaceStep implements Step {
 
     @Override
     public void prepare() {
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.id();
-        }
+        inputs.drawIds(ids);
     }
 
     @Override

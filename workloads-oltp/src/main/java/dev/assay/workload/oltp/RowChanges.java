@@ -13,13 +13,13 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RowChanges(
-        @Parameter(description = "Updates of k, which has an index", defaultValue = "1")
+        @Parameter(description = "Updates of the indexed column k per transaction", defaultValue = "1")
         int indexUpdates,
 
-        @Parameter(description = "Updates of c, which has none", defaultValue = "1")
+        @Parameter(description = "Updates of the unindexed column c per transaction", defaultValue = "1")
         int nonIndexUpdates,
 
-        @Parameter(description = "Deletes of a row followed by the insert of another with its id", defaultValue = "1")
+        @Parameter(description = "Deletes followed by an insert with the same id, per transaction", defaultValue = "1")
         int deleteInserts) {
 
     /** Checks the ranges. */

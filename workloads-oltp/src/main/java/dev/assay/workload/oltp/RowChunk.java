@@ -6,16 +6,15 @@ import dev.assay.spi.data.RowWriter;
 import java.io.IOException;
 
 /**
- * Rows of one table with ids that follow one another. Immutable.
+ * Consecutive rows of one table. Immutable.
  *
- * @param number of the table
- * @param part which rows of it, from 0
- * @param parameters of the data set
- * @param seeds whence each chunk has a sequence of its own
+ * @param number of the table, from 1
+ * @param part index of the chunk in the table, from 0
+ * @param seeds source of the random sequences of each chunk
  */
 record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) implements Chunk {
 
-    /** About a megabyte: large enough for a transaction, small enough to share the rows of one table among threads. */
+    /** About 1 MB: large enough for a transaction, small enough to load one table in parallel. */
     static final int ROWS = 5_000;
 
     private static final String ALIKE_PAD = "qqqqqqqqqqwwwwwwwwwweeeeeeeeeerrrrrrrrrrtttttttttt";
@@ -46,7 +45,7 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
     @Override
     public void write(RowWriter writer) throws IOException {
         if (parameters.persona() == Persona.SYSBENCH_0_4_COMPLEX) {
-            alike(writer);
+            writeConstantRows(writer);
             return;
         }
         Draw k = parameters.draws().over(seeds.stream("oltp/rows/k", number, part));
@@ -65,8 +64,8 @@ record RowChunk(int number, int part, OltpParameters parameters, Seeds seeds) im
         }
     }
 
-    /** sysbench 0.4 tells its rows from each other by their ids alone. */
-    private void alike(RowWriter writer) throws IOException {
+    /** The rows of sysbench 0.4, which differ only in their ids. */
+    private void writeConstantRows(RowWriter writer) throws IOException {
         int last = last();
         for (int id = first(); id <= last; id++) {
             writer.integer(id).integer(0).text(" ").text(ALIKE_PAD).endRow();

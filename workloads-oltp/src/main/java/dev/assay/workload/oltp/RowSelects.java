@@ -7,8 +7,8 @@ import org.apiguardian.api.API;
 /**
  * The selects of one transaction of the scripts read-write and read-only. Immutable.
  *
- * @param pointSelects selects of one row in a transaction
- * @param rangeSelects whether ranges are selected
+ * @param pointSelects selects of one row
+ * @param rangeSelects whether the transaction has range selects
  * @param simpleRanges plain range selects
  * @param sumRanges sums over a range
  * @param orderRanges sorted range selects
@@ -17,10 +17,10 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RowSelects(
-        @Parameter(description = "Selects of one row by id, in a transaction", defaultValue = "10")
+        @Parameter(description = "Selects of one row by id, per transaction", defaultValue = "10")
         int pointSelects,
 
-        @Parameter(description = "Whether the four kinds of range selects are in a transaction", defaultValue = "true")
+        @Parameter(description = "Whether a transaction has the four kinds of range selects", defaultValue = "true")
         boolean rangeSelects,
 
         @Parameter(description = "Selects of a range of ids", defaultValue = "1")
@@ -38,7 +38,7 @@ public record RowSelects(
         @Parameter(description = "Ids in a range", defaultValue = "100")
         int rangeSize) {
 
-    /** The most statements of a kind in a transaction. */
+    /** Maximum of statements of one kind per transaction. */
     static final int MOST_STATEMENTS = 100_000;
 
     static final int LONGEST_RANGE = 100_000_000;
@@ -53,7 +53,6 @@ public record RowSelects(
         ParameterChecks.number("range-size", rangeSize, 1, LONGEST_RANGE);
     }
 
-    /** The number of these statements. */
     int count() {
         return pointSelects + (rangeSelects ? simpleRanges + sumRanges + orderRanges + distinctRanges : 0);
     }

@@ -16,12 +16,11 @@ final class Schema {
 
     private Schema() {}
 
-    /** The name of a table, but for the one of sysbench 0.4. */
+    /** Returns the name of a table, from 1, except in sysbench 0.4. */
     static String name(int number) {
         return "sbtest" + number;
     }
 
-    /** All tables of a data set. */
     static List<Table> tables(OltpParameters parameters) {
         return IntStream.rangeClosed(1, parameters.data().tables())
                 .mapToObj(number -> parameters.bulk() ? bulk(number, parameters) : table(number, parameters))
@@ -40,7 +39,7 @@ final class Schema {
                 .defaultValue("")
                 .character("pad", PAD_LENGTH)
                 .defaultValue("");
-        // An index has its number where one database holds several of a name in no product but MySQL.
+        // The index name has a number because only MySQL allows the same index name on several tables.
         if (parameters.secondary()) {
             table.index("xid_" + number, "id");
         } else {
@@ -52,7 +51,7 @@ final class Schema {
         return table.options(options(parameters)).build();
     }
 
-    /** As each user of bulk-insert has one to itself: nothing but numbers. */
+    /** A table of bulk-insert, one per user, with integer columns only. */
     private static Table bulk(int number, OltpParameters parameters) {
         return Table.builder(parameters.table(number))
                 .integer("id")
@@ -63,7 +62,7 @@ final class Schema {
                 .build();
     }
 
-    /** Assay's own tables compare texts alike wherever they are; sysbench leaves that to the server. */
+    /** Assay's tables have a fixed collation; sysbench uses the server's default. */
     private static Map<String, String> options(OltpParameters parameters) {
         String engine = parameters.product().mysqlStorageEngine();
         String more = parameters.product().createTableOptions();

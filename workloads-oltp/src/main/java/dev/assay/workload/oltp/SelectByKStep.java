@@ -14,8 +14,8 @@ final class SelectByKStep implements Step {
     private final int[] values;
 
     /**
-     * @param places how many values or ranges
-     * @param delta how far a range reaches beyond its first value; negative: there are values
+     * @param places number of values or ranges
+     * @param delta last minus first value of a range; negative to select values
      */
     SelectByKStep(Sql sql, int places, int delta, Inputs inputs) {
         this.sql = sql;
@@ -27,7 +27,7 @@ final class SelectByKStep implements Step {
     @Override
     public void prepare() {
         for (int i = 0; i < values.length; i++) {
-            values[i] = inputs.idOfMine();
+            values[i] = inputs.idOfPartition();
         }
     }
 

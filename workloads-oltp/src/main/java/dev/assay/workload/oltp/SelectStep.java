@@ -6,7 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Selects by id, of one row each or of a range. Confined to its worker. */
+/** Selects by id of one row or a range. Confined to its worker. */
 final class SelectStep implements Step {
 
     private final Sql[] byTable;
@@ -16,8 +16,8 @@ final class SelectStep implements Step {
     private int table;
 
     /**
-     * @param repeats how many selects
-     * @param rangeSize ids in a range; 0: a statement takes one id
+     * @param repeats number of selects
+     * @param rangeSize ids per range; 0 for selects of one id
      */
     SelectStep(Sql[] byTable, int repeats, int rangeSize, Inputs inputs) {
         this.byTable = byTable;
@@ -29,9 +29,7 @@ final class SelectStep implements Step {
     @Override
     public void prepare() {
         table = inputs.table();
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.id();
-        }
+        inputs.drawIds(ids);
     }
 
     @Override
@@ -46,7 +44,7 @@ final class SelectStep implements Step {
         }
     }
 
-    /** Takes the whole result from the driver, and no value from it: as sysbench does. */
+    /** Reads all rows but no column values, as sysbench does. */
     static void readAll(PreparedStatement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {

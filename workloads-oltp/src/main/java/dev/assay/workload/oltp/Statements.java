@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The statements of one script, each once a table: no other is in the catalogue, and a session prepares one when it first
- * meets it. Immutable.
+ * The statements of one script, one set per table. The catalogue has no others, and a session prepares a statement at its
+ * first use. Immutable.
  */
 final class Statements {
 
@@ -19,15 +19,15 @@ final class Statements {
     private final SqlCatalogue catalogue = new SqlCatalogue();
     private final List<StepPlan> plans;
 
-    /** How a worker's own step is made. */
+    /** Creates a step for a worker. */
     interface StepPlan {
         Step step(Inputs inputs);
     }
 
-    /** The steps of one of the personas before release 1.0, in their order. */
+    /** The steps of a persona before release 1.0, in order. */
     interface LegacyPlans {
 
-        /** What is drawn before all else, and sends nothing. */
+        /** Returns the steps that draw inputs first and send nothing. */
         default List<StepPlan> begin() {
             return List.of();
         }
@@ -46,7 +46,7 @@ final class Statements {
         };
     }
 
-    /** The statements of a persona that has one script, of which it may leave out the reads or the changes. */
+    /** The steps of a persona with one script, which may omit reads or changes. */
     private List<StepPlan> of(LegacyPlans plans) {
         List<StepPlan> all = new ArrayList<>(plans.begin());
         if (parameters.script() != OltpScriptName.WRITE_ONLY) {
@@ -78,7 +78,6 @@ final class Statements {
         };
     }
 
-    /** A worker's own transaction. */
     OltpTransaction transaction(Inputs inputs) {
         boolean replaces =
                 parameters.script() == OltpScriptName.READ_WRITE || parameters.script() == OltpScriptName.WRITE_ONLY;
@@ -88,7 +87,7 @@ final class Statements {
                 parameters.failures());
     }
 
-    /** How many a session prepares at most. */
+    /** Returns the maximum of statements that a session prepares. */
     int prepared() {
         boolean demarcation = parameters.persona().demarcation() == Demarcation.EXPLICIT_SQL;
         return Math.max(1, catalogue.statements().size() + (demarcation ? 2 : 0));
@@ -146,7 +145,7 @@ final class Statements {
         return eachTable("DELETE FROM ", " WHERE id=?");
     }
 
-    /** MySQL and MariaDB number a row whose id is 0; elsewhere a statement has to leave the id out. */
+    /** MySQL and MariaDB generate the id of a row with id 0; other products require the column to be omitted. */
     private StepPlan insert() {
         if (parameters.persona() != Persona.ASSAY) {
             return TextPlans.insert();

@@ -3,7 +3,7 @@ package dev.assay.workload.oltp;
 import dev.assay.spi.jdbc.JdbcSession;
 import java.sql.SQLException;
 
-/** Statements of one kind that follow one another in a transaction, on one table. Confined to its worker. */
+/** Consecutive statements of one kind on one table in a transaction. Confined to its worker. */
 interface Step {
 
     /** Draws the inputs; allocates nothing. */

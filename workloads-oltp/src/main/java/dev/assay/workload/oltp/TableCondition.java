@@ -11,14 +11,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What each table has to meet, asked for with one query a table. Immutable.
+ * A consistency condition on each table, checked with one query per table. Immutable.
  *
  * @param id kebab-case
- * @param title what holds
- * @param rows what is counted, as a condition of SQL
- * @param expected how many there have to be
- * @param always whether it holds after a run as well
- * @param tables their names
+ * @param rows SQL condition of the rows to count
+ * @param expected expected count
+ * @param always whether it also holds after a run
+ * @param tables table names
  */
 record TableCondition(String id, String title, String rows, long expected, boolean always, List<String> tables)
         implements ConsistencyCheck<JdbcSession> {
@@ -26,19 +25,18 @@ record TableCondition(String id, String title, String rows, long expected, boole
     private static final String ALL = "1 = 1";
     private static final String GROUP = "___________";
 
-    /** The conditions of a data set and a script. */
     static List<ConsistencyCheck<JdbcSession>> all(OltpParameters parameters) {
         int size = parameters.rows();
         int ids = parameters.data().tableSize();
         List<String> tables = IntStream.rangeClosed(1, parameters.data().tables())
                 .mapToObj(parameters::table)
                 .toList();
-        // An insert adds ids behind them, and a delete may follow on one.
+        // Inserts add ids above the range, and a delete run may follow an insert run.
         boolean numbered = parameters.script() != OltpScriptName.INSERT && parameters.script() != OltpScriptName.DELETE;
         if (parameters.bulk()) {
             return List.of(new TableCondition("rows", "each table is empty", ALL, 0, false, tables));
         }
-        // The blanks behind a text count in PostgreSQL's LIKE.
+        // PostgreSQL's LIKE does not ignore trailing blanks.
         String texts = "c NOT LIKE '" + (GROUP + "-").repeat(9) + GROUP + "%' OR pad NOT LIKE '"
                 + (GROUP + "-").repeat(4) + GROUP + "%'";
         List<ConsistencyCheck<JdbcSession>> all = new ArrayList<>(List.of(
@@ -76,7 +74,7 @@ record TableCondition(String id, String title, String rows, long expected, boole
                                                         + (expected == 0
                                                                 ? ""
                                                                 : ", by --table-size; " + found
-                                                                        + " is what to ask for if all tables have so many")
+                                                                        + " is the value to use if all tables have that many")
                                                 : " where " + rows));
                     }
                 }

@@ -7,13 +7,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
-/** Sends statements as text, values included, and prepares none. Confined to its worker. */
+/** Sends unprepared statements as text with literal values. Confined to its worker. */
 final class TextChannel {
 
     private @Nullable Connection connection;
     private @Nullable Statement statement;
 
-    /** Takes the whole result from the driver, and no value from it. */
+    /** Reads all rows but no column values. */
     void read(JdbcSession session, CharSequence sql) throws SQLException {
         try (ResultSet rows = on(session).executeQuery(sql.toString())) {
             while (rows.next()) {
@@ -26,8 +26,8 @@ final class TextChannel {
         on(session).executeUpdate(sql.toString());
     }
 
-    /** One for each connection: a session may have lost its first, or borrow another each time. */
-    @SuppressWarnings("ReferenceEquality") // this very connection: drivers do not say what equals would mean
+    /** Returns a statement of the current connection, which changes after a reconnect or with a pool. */
+    @SuppressWarnings("ReferenceEquality") // connections are compared by identity
     private Statement on(JdbcSession session) throws SQLException {
         Connection now = session.connection();
         Statement open = statement;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The statements of sysbench 0.5's {@code oltp.lua}: text throughout, on one table a transaction, with the ends of ranges as
- * sums that the server works out. Immutable.
+ * The statements of sysbench 0.5's {@code oltp.lua}: sent as text, one table per transaction, upper bounds of ranges as sums
+ * that the server computes. Immutable.
  */
 final class TextPlans implements Statements.LegacyPlans {
 
@@ -68,14 +68,8 @@ final class TextPlans implements Statements.LegacyPlans {
                 }
                 sql.append(end);
             };
-            return new TextStep(() -> draw(ids, inputs), repeats, true, wording, inputs.channel());
+            return new TextStep(() -> inputs.drawIds(ids), repeats, true, wording, inputs.channel());
         };
-    }
-
-    private static void draw(int[] ids, Inputs inputs) {
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = inputs.id();
-        }
     }
 
     private Step indexUpdates(Inputs inputs) {
@@ -84,7 +78,7 @@ final class TextPlans implements Statements.LegacyPlans {
                 .append(inputs.eventTable())
                 .append(" SET k=k+1 WHERE id=")
                 .append(ids[i]);
-        return new TextStep(() -> draw(ids, inputs), ids.length, false, wording, inputs.channel());
+        return new TextStep(() -> inputs.drawIds(ids), ids.length, false, wording, inputs.channel());
     }
 
     private Step nonIndexUpdates(Inputs inputs) {
@@ -98,7 +92,7 @@ final class TextPlans implements Statements.LegacyPlans {
                 .append("' WHERE id=")
                 .append(ids[i]);
         Runnable draws = () -> {
-            draw(ids, inputs);
+            inputs.drawIds(ids);
             draw(texts, updates);
         };
         return new TextStep(draws, ids.length, false, wording, inputs.channel());
@@ -130,8 +124,8 @@ final class TextPlans implements Statements.LegacyPlans {
             texts(sql, cs, pads, row);
         };
         Runnable draws = () -> {
-            draw(ids, inputs);
-            draw(ks, inputs);
+            inputs.drawIds(ids);
+            inputs.drawIds(ks);
             draw(cs, rows);
             draw(pads, rows);
         };
@@ -146,20 +140,20 @@ final class TextPlans implements Statements.LegacyPlans {
                 .append("')");
     }
 
-    /** The script insert, which sysbench 1.0 does not prepare either; MySQL and MariaDB number a row whose id is 0. */
+    /** The script insert, not prepared in sysbench 1.0 either. MySQL and MariaDB generate the id of a row with id 0. */
     static StepPlan insert() {
         return inputs -> {
             InsertInputs row = new InsertInputs(inputs);
             TextStep.Wording wording = (sql, session, i) -> {
-                sql.append("INSERT INTO ").append(Schema.name(row.table() + 1));
+                sql.append("INSERT INTO ").append(Schema.name(row.table + 1));
                 String dialect = session.dialect();
                 if (row.numbered() || dialect.equals("mysql") || dialect.equals("mariadb")) {
-                    sql.append(" (id, k, c, pad) VALUES (").append(row.id()).append(", ");
+                    sql.append(" (id, k, c, pad) VALUES (").append(row.id).append(", ");
                 } else {
                     sql.append(" (k, c, pad) VALUES (");
                 }
-                sql.append(row.k());
-                texts(sql, row.c(), row.pad(), 0);
+                sql.append(row.k);
+                texts(sql, row.c, row.pad, 0);
             };
             return new TextStep(row::draw, 1, false, wording, inputs.channel());
         };

@@ -3,17 +3,16 @@ package dev.assay.workload.oltp;
 import dev.assay.spi.jdbc.JdbcSession;
 import java.sql.SQLException;
 
-/** Statements that are sent as text. Confined to its worker. */
+/** Statements sent as text. Confined to its worker. */
 final class TextStep implements Step {
 
-    /** How a statement is put together. */
     @FunctionalInterface
     interface Wording {
 
         /**
          * Appends a statement.
          *
-         * @param position which of those that follow one another, from 0
+         * @param position index of the statement in the step, from 0
          */
         void write(StringBuilder sql, JdbcSession session, int position);
     }
@@ -27,7 +26,7 @@ final class TextStep implements Step {
 
     /**
      * @param draws draws the inputs of all statements
-     * @param reads whether they answer with rows
+     * @param reads whether the statements return rows
      */
     TextStep(Runnable draws, int statements, boolean reads, Wording wording, TextChannel channel) {
         this.draws = draws;

@@ -1,10 +1,10 @@
 package dev.assay.workload.oltp;
 
 /**
- * Numbers of 32 bits that no user draws twice, and no two users in one run. Confined to its worker.
+ * 32-bit numbers that are unique over all users of a run. Confined to its worker.
  *
- * <p>Users count in strides of their number, and a bijection (the finaliser of MurmurHash3, public domain) scatters what they
- * count over all integers.
+ * <p>Each user counts from its index with the number of users as stride. A bijection (the finalizer of MurmurHash3, public
+ * domain) scatters the counters over all integers.
  */
 final class UniqueNumbers {
 
@@ -13,9 +13,7 @@ final class UniqueNumbers {
     private int counter;
 
     /**
-     * @param mask another one for each seed
-     * @param worker from 0
-     * @param workers how many users there are
+     * @param mask derived from the seed
      */
     UniqueNumbers(int mask, int worker, int workers) {
         this.mask = mask;
@@ -23,7 +21,7 @@ final class UniqueNumbers {
         this.counter = worker;
     }
 
-    /** The next; the first comes again after 2³² of all users together. */
+    /** Returns the next number; numbers repeat after 2³² draws by all users together. */
     int next() {
         int bits = counter ^ mask;
         counter += stride;

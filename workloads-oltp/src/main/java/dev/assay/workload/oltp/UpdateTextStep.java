@@ -5,7 +5,7 @@ import dev.assay.spi.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Updates of {@code c}, which has no index. Confined to its worker. */
+/** Updates of the unindexed column {@code c}. Confined to its worker. */
 final class UpdateTextStep implements Step {
 
     private final Sql[] byTable;
@@ -14,9 +14,6 @@ final class UpdateTextStep implements Step {
     private final DigitGroups texts;
     private int table;
 
-    /**
-     * @param repeats how many updates
-     */
     UpdateTextStep(Sql[] byTable, int repeats, Inputs inputs) {
         this.byTable = byTable;
         this.inputs = inputs;

@@ -8,7 +8,7 @@ import dev.assay.model.random.RandomStream;
  *
  * <p>By rejection-inversion (Hörmann and Derflinger, "Rejection-inversion to generate variates from monotone discrete
  * distributions", ACM TOMACS 1996), in the notation of the paper: {@code H} is an integral of {@code h}, and a uniform number
- * between the values that {@code H} takes at both ends is taken back to a position. It needs no table of all values.
+ * between the values of {@code H} at both ends is mapped back to a position by the inverse. Needs no table of all values.
  * Confined to one thread.
  */
 final class ZipfianDraw implements Draw {
@@ -18,7 +18,7 @@ final class ZipfianDraw implements Draw {
     private final double acceptedAtOnce;
     private final double hOfFirst;
 
-    // Of the number of values drawn from last: a transaction draws from the same ones each time.
+    // Cached for the last range size: a transaction always draws from the same range.
     private int values;
     private double hOfLast;
 

@@ -1,6 +1,6 @@
 /**
- * The OLTP workloads that sysbench made known: their tables, their statements, their counts and their distributions, made
- * anew from what they do. Each of sysbench's bundled scripts is one transaction type.
+ * Reimplementation of sysbench's OLTP workloads: tables, statements, counts and distributions. Each bundled script of sysbench
+ * is one transaction type.
  */
 @NullMarked
 package dev.assay.workload.oltp;

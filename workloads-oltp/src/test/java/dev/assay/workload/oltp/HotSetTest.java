@@ -7,7 +7,7 @@ import dev.assay.test.Parallel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What results tell about a distribution, against what follows from its formula. */
+/** The hot set in results against the formula of the distribution. */
 @Parallel
 class HotSetTest {
 

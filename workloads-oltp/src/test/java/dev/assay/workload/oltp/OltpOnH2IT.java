@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** In this process and its memory: H2 swallows interrupts of whoever writes its files. */
+/** In memory of this process: H2 swallows interrupts of threads that write its files. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Parallel
 class OltpOnH2IT extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {

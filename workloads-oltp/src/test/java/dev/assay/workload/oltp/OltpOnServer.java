@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** Reads and writes on a server that nobody else uses: MySQL and MariaDB count the transactions of all databases together. */
+/** Reads and writes on a dedicated server: MySQL and MariaDB count the transactions of all databases together. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OltpOnServer extends WorkloadOnTargetContract<OltpParameters, JdbcSession> {
 

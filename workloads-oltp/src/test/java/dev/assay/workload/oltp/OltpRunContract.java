@@ -122,7 +122,7 @@ abstract class OltpRunContract {
         assertThat(rows("1 = 1")).isBetween(2L * SIZE - TRANSACTIONS, 2L * SIZE - TRANSACTIONS / 2);
     }
 
-    /** Tables of another size than asked for are no place to run on. */
+    /** A run refuses tables of another size than specified. */
     @Test
     @Order(4)
     void rowsThatAreNotThereAreMissed() {
@@ -208,7 +208,7 @@ abstract class OltpRunContract {
         }
     }
 
-    /** Users meet on few rows, so that some of their transactions begin anew. */
+    /** Users contend for few rows, so that some transactions restart. */
     @Order(10)
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "ASSAY")
@@ -237,7 +237,7 @@ abstract class OltpRunContract {
         experiment.build().clean();
     }
 
-    /** 512 users who prepare nine statements for each of four tables are too many for MySQL's own limit. */
+    /** 512 users with nine prepared statements for each of four tables exceed MySQL's limit. */
     @Test
     @Order(12)
     void doctorKnowsHowManyStatementsAreTooMany() {

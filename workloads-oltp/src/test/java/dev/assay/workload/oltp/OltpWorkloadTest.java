@@ -157,15 +157,15 @@ class OltpWorkloadTest {
     @CsvSource(delimiter = '|', textBlock = """
             --tables 0                                      | --tables: found 0, a number from 1 to 100000 is needed
             --table-size 0                                  | --table-size: found 0
-            --script select-random-points --tables 2        | --tables: found 2; the script select-random-points reads sbtest1 alone
-            --script select-random-ranges --tables 2        | reads sbtest1 alone
+            --script select-random-points --tables 2        | --tables: found 2; the script select-random-points reads only sbtest1
+            --script select-random-ranges --tables 2        | reads only sbtest1
             --persona sysbench-0.3                          | there is no 'sysbench-0.3' (did you mean 'sysbench-0.5'?); known are assay, sysbench-1.0, sysbench-master, sysbench-0.5, sysbench-0.4-complex
             --persona sysbench-1.0 --rand-type zipfian      | --rand-type: found zipfian; the persona sysbench-1.0 has uniform, gaussian, special, pareto
             --persona sysbench-master --rand-type special   | the persona sysbench-master has uniform, gaussian, pareto, zipfian
             --persona sysbench-0.5 --script delete          | --script: found delete; the persona sysbench-0.5 has read-write, read-only, write-only
             --persona sysbench-0.4-complex --tables 2       | --tables: found 2; the persona sysbench-0.4-complex has one table, sbtest
             --persona sysbench-1.0 --create-table-options X | --create-table-options: the persona sysbench-1.0 has none
-            --mysql-ignore-errors all                       | --mysql-ignore-errors: the persona assay repeats by the class of an error
+            --mysql-ignore-errors all                       | --mysql-ignore-errors: the persona assay retries by error class
             --mysql-ignore-errors deadlock                  | --mysql-ignore-errors: found 'deadlock', numbers of errors with commas between them are needed
             --mysql-storage-engine my-isam                  | --mysql-storage-engine: found 'my-isam'
             --rand-type spezial                             | there is no 'spezial' (did you mean 'special'?)

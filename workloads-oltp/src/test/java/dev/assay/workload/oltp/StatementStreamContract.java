@@ -84,7 +84,7 @@ abstract class StatementStreamContract {
         }
     }
 
-    /** sysbench 1.0.20 on tables of its own. */
+    /** sysbench 1.0.20 on its own tables. */
     final void requireStreamOfSysbench(OltpScriptName script) throws Exception {
         List<Shape> ours = ofAssay(Persona.SYSBENCH_1_0, script);
         int tables = script.partitioned() ? 1 : TABLES;

@@ -53,7 +53,7 @@ class SweptDataIT {
     private TargetSpec database;
     private Connection held;
 
-    /** It lives as long as somebody is connected to it. */
+    /** It lives while a connection is open. */
     @BeforeEach
     void database(TestInfo test) throws SQLException {
         String name = test.getTestMethod().orElseThrow().getName()
@@ -166,7 +166,7 @@ class SweptDataIT {
                 .hasMessageNotContaining("1 of 2 cells");
     }
 
-    /** Going on with somebody's load makes it nobody else's. */
+    /** A resumed load keeps its original owner. */
     @Test
     void aLoadThatIsGoneOnWithKeepsItsOwner() throws SQLException {
         somebodyElse(1).build().load();

@@ -75,7 +75,7 @@ final class Sysbench {
         return script.partitioned() || script == OltpScriptName.BULK_INSERT ? name : "oltp_" + name;
     }
 
-    /** Runs a script until it has had so many events, with one thread: no two transactions meet. */
+    /** Runs a script for a number of events with one thread, so without concurrent transactions. */
     Report run(OltpScriptName script, int events, String... options) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("run", "--events=" + events, "--time=0", "--threads=1"));
         all.addAll(List.of(options));
