@@ -21,9 +21,9 @@ final class AnalysisText {
                         .distinct()
                         .count()
                 > 1;
-        analysis.optima().forEach(optimum -> lines.add(SweepText.best(optimum, several)));
-        if (analysis.difference() != null) {
-            lines.add(analysis.difference());
+        analysis.peaks().optima().forEach(optimum -> lines.add(SweepText.best(optimum, several)));
+        if (analysis.recommendations().difference() != null) {
+            lines.add(analysis.recommendations().difference());
         }
         analysis.comparisons().forEach(comparison -> lines.addAll(RowsText.lines(comparison)));
         List<Candidate> candidates = analysis.points().stream()

@@ -49,7 +49,8 @@ final class SweepText {
             lines.add(table);
         });
         lines.add("");
-        analysis.optima()
+        analysis.peaks()
+                .optima()
                 .forEach(optimum ->
                         lines.add(best(optimum, experiment.plan().targets().size() > 1)));
         if (analysis.optima().isEmpty()) {

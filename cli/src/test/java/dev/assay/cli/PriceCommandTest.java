@@ -49,7 +49,7 @@ class PriceCommandTest extends PricedRuns {
         Cost again = cost(price("--json"));
         assertThat(again.perMonth()).isEqualByComparingTo("36");
         assertThat(again.metrics()).extracting(Cost.Value::name).containsExactly("tpsPerMonthlyDollar");
-        assertThat(again.prices())
+        assertThat(again.basis().prices())
                 .extracting(row -> row.option().code() + " " + row.listDate() + " " + row.source())
                 .containsExactly("reserved-1y-no-upfront 2020-01-01 a test", "on-demand 2020-01-01 a test");
         assertThat(ran.out()).contains("\"perMonth\" : 36");
@@ -182,8 +182,10 @@ class PriceCommandTest extends PricedRuns {
         asIfItHadRunOn("PostgreSQL", RDS_HOST);
         Cost near = cost(price("--json", "--client", "same-zone"));
         assertThat(near.measured()).isTrue();
-        assertThat(near.missing()).extracting(gap -> gap.component().code()).containsExactly("backup");
-        assertThat(cost(price("--json")).missing())
+        assertThat(near.basis().missing())
+                .extracting(gap -> gap.component().code())
+                .containsExactly("backup");
+        assertThat(cost(price("--json")).basis().missing())
                 .extracting(gap -> gap.component().code())
                 .containsExactly("backup", "transfer", "transfer");
     }
@@ -254,7 +256,7 @@ class PriceCommandTest extends PricedRuns {
     }
 
     private static @Nullable String transfer(Cost cost) {
-        String keys = cost.bill().meters().stream()
+        String keys = cost.basis().bill().meters().stream()
                 .filter(meter -> meter.component() == CostComponent.TRANSFER)
                 .map(meter -> meter.sku() == null ? "unknown" : meter.sku().key())
                 .collect(Collectors.joining(" "));

@@ -78,7 +78,7 @@ class RunCostTest extends PricedRuns {
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
         assertThat(cost.components()).extracting(Cost.Component::name).containsExactly("instance", "storage", "iops");
         assertThat(cost.measured()).isFalse();
-        assertThat(cost.bill().system()).isEqualTo(SYSTEM);
+        assertThat(cost.basis().bill().system()).isEqualTo(SYSTEM);
     }
 
     @Test
@@ -152,6 +152,7 @@ class RunCostTest extends PricedRuns {
     @Test
     void whereClientsStandIsSaidOfWhatIsPriced() {
         assertThat(costOf(run("--cost", SYSTEM, "--client", "same-zone", "--json"))
+                        .basis()
                         .missing())
                 .extracting(gap -> gap.component().code())
                 .containsExactly("backup");
@@ -214,7 +215,7 @@ class RunCostTest extends PricedRuns {
         assertThat(price().out())
                 .contains("30.5 GiB (stated in the plan)")
                 .contains("up to 2.5 Gbit/s (stated in the plan)");
-        assertThat(cost(price("--json")).facts())
+        assertThat(cost(price("--json")).basis().facts())
                 .extracting(facts -> facts.instanceClass() + " " + facts.stated())
                 .containsExactly("db.m5.2xlarge true");
         Path wrong = Files.writeString(folder.resolve("wrong.yaml"), """

@@ -140,7 +140,9 @@ class RunPlanTest {
         assertThat(kept()).isEqualTo(run);
         assertThat(Json.readFile(run.resolve("trials/0002/trial.json"), TrialResult.class))
                 .isEqualTo(second);
-        assertThat(Json.readFile(run.resolve("analysis.json"), Analysis.class).optimum())
+        assertThat(Json.readFile(run.resolve("analysis.json"), Analysis.class)
+                        .peaks()
+                        .optimum())
                 .isNotNull();
         assertThat(Files.readAllLines(run.resolve("journal.tsv")).stream().filter(line -> line.endsWith("begins\t3")))
                 .hasSize(2);

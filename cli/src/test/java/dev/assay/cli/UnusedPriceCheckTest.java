@@ -32,7 +32,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                     - {provider: aws, region: us-east-1, key: rds.instance.postgresql.db.m5.2xlarge.single, unit: Hrs, price: 0.10, list-date: 2026-11-01}
                 """;
         runPlan(plan);
-        assertThat(cost(price("--json")).prices())
+        assertThat(cost(price("--json")).basis().prices())
                 .extracting(row -> row.sku().key() + " " + row.price() + " " + row.source())
                 .contains(
                         "rds.instance.postgresql.db.m5.2xlarge.single 0.1 USD stated in the plan",

@@ -84,24 +84,27 @@ public final class Analyses {
                 sources.stream()
                         .map(source -> new Input(source.run(), source.sha256()))
                         .toList(),
-                optima.stream().max(Comparator.comparingDouble(Optimum::value)).orElse(null),
-                optima,
-                null,
-                null,
+                new Analysis.Peaks(
+                        optima.stream()
+                                .max(Comparator.comparingDouble(Optimum::value))
+                                .orElse(null),
+                        optima,
+                        null,
+                        null),
                 difference != null ? List.of() : attempt("the comparison", List.of(), this::comparisons),
                 attempt("the frontier", List.of(), () -> frontier(candidates)),
                 metric,
                 points(candidates),
-                named(best),
-                top(),
-                named(shown),
-                attempt("standbys", List.of(), () -> Standbys.pairs(best)),
-                difference,
-                attempt("the choice of a system", List.of(), () -> Choice.of(pricedOf(best))),
-                attempt("decisions", List.of(), () -> Decisions.of(candidates, null)),
-                attempt("ledgers", List.of(), this::ledgers),
-                attempt("next steps", List.of(), this::nextSteps),
-                attempt("break-even points", BreakEvens.NONE, () -> breakEven(shown)),
+                new Analysis.Systems(
+                        named(best), top(), named(shown), attempt("standbys", List.of(), () -> Standbys.pairs(best))),
+                new Analysis.Recommendations(
+                        difference,
+                        attempt("the choice of a system", List.of(), () -> Choice.of(pricedOf(best))),
+                        attempt("decisions", List.of(), () -> Decisions.of(candidates, null))),
+                new Analysis.Resources(
+                        attempt("ledgers", List.of(), this::ledgers),
+                        attempt("next steps", List.of(), this::nextSteps),
+                        attempt("break-even points", BreakEvens.NONE, () -> breakEven(shown))),
                 attempt("differences", List.of(), () -> Differences.of(sources)),
                 problems);
     }

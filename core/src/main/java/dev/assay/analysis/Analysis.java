@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.cost.ledger.Ledger;
+import dev.assay.model.FlatInJson;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.Verdict;
 import java.util.Collections;
@@ -11,54 +12,34 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows from a run, or from several runs beside each other. Immutable; that of one run is stored as {@code analysis.json}.
- * Reports, the command line and the document of {@code --json} show it and compute none of it.
+ * The results that are computed from a run, or from several runs beside each other. Immutable. The analysis of one run is stored as
+ * {@code analysis.json}. Reports, the command line and {@code --json} documents show it without further computation.
  *
  * @param schemaVersion of this document
- * @param inputs the runs that it is computed from
- * @param optimum the point with the highest throughput of all, each in its own metric; null if none can be ranked
- * @param optima the best point of each system, in the plan's order; systems without a ranked point are left out
- * @param capacity the highest throughput within the objectives; null: not computed yet
- * @param knee the point beyond which response times grow faster than throughput; null: not computed yet
+ * @param inputs the analysed runs
+ * @param peaks points with the highest throughput
  * @param comparisons of two systems, point by point
- * @param frontier of price and throughput, one for each workload of which there are two priced points
- * @param metric what throughput means for all points together
- * @param points of which a trial ended, in the order of their first trials
- * @param best the best point by {@code metric} of each system, and of each workload where there are several
- * @param top which of {@code best} has the highest throughput, by its name; null if there is none
- * @param priced the priced ones of {@code best}, and of each other system the first priced point
- * @param standbys systems that were measured alone and with a standby
- * @param difference why prices are not compared, such as that they are in several currencies; null if they are
- * @param choices what to buy, by the points of {@code best}; one for each workload of which two of them can be ranked
- * @param decisions what to buy, by all priced points; one for each workload
- * @param ledgers what was bought and what of it was used, of each of {@code best}
- * @param nextSteps what to buy next, of those of {@code best} that a resource bound of which there is more
- * @param breakEven where two ways of paying cost the same, of those of {@code priced}
- * @param differences what differs between several runs
- * @param problems what could not be computed of these inputs, a line each
+ * @param frontier of price and throughput, one for each workload with at least two priced points
+ * @param metric throughput metric of all points
+ * @param points with at least one finished trial, in the order of their first trials
+ * @param systems the points that represent each system
+ * @param recommendations which system to buy
+ * @param resources use of resources, and the next purchase
+ * @param differences between several runs
+ * @param problems parts that could not be computed from these inputs, one line each
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Analysis(
         int schemaVersion,
         List<Input> inputs,
-        @Nullable Optimum optimum,
-        List<Optimum> optima,
-        @Nullable Optimum capacity,
-        @Nullable Optimum knee,
+        Peaks peaks,
         List<Comparison> comparisons,
         List<Frontier> frontier,
         Metric metric,
         List<Point> points,
-        List<Named> best,
-        @Nullable String top,
-        List<Named> priced,
-        List<Standby> standbys,
-        @Nullable String difference,
-        List<Choice> choices,
-        List<Decisions> decisions,
-        List<NamedLedger> ledgers,
-        List<PointStep> nextSteps,
-        BreakEvens breakEven,
+        Systems systems,
+        Recommendations recommendations,
+        Resources resources,
         List<Difference> differences,
         List<String> problems) {
 
@@ -68,36 +49,102 @@ public record Analysis(
     /** Copies the lists. */
     public Analysis {
         inputs = List.copyOf(inputs);
-        optima = List.copyOf(optima);
         comparisons = List.copyOf(comparisons);
         frontier = List.copyOf(frontier);
         points = List.copyOf(points);
-        best = List.copyOf(best);
-        priced = List.copyOf(priced);
-        standbys = List.copyOf(standbys);
-        choices = List.copyOf(choices);
-        decisions = List.copyOf(decisions);
-        ledgers = List.copyOf(ledgers);
-        nextSteps = List.copyOf(nextSteps);
         differences = List.copyOf(differences);
         problems = List.copyOf(problems);
     }
 
     /**
+     * The points with the highest throughput. Immutable.
+     *
+     * @param optimum the highest of all, each in its own metric; null if none can be ranked
+     * @param optima the best point of each system, in the plan's order; systems without a ranked point are left out
+     * @param capacity the highest throughput within the objectives; null: not computed yet
+     * @param knee the point beyond which response times grow faster than throughput; null: not computed yet
+     */
+    @FlatInJson
+    public record Peaks(
+            @Nullable Optimum optimum,
+            List<Optimum> optima,
+            @Nullable Optimum capacity,
+            @Nullable Optimum knee) {
+
+        /** Copies the list. */
+        public Peaks {
+            optima = List.copyOf(optima);
+        }
+    }
+
+    /**
+     * The points that represent each system. Immutable.
+     *
+     * @param best the best point by {@code metric} of each system, and of each workload if there are several
+     * @param top name of the point of {@code best} with the highest throughput; null if there is none
+     * @param priced the priced points of {@code best}, and the first priced point of each other system
+     * @param standbys systems that were measured with and without a standby
+     */
+    @FlatInJson
+    public record Systems(List<Named> best, @Nullable String top, List<Named> priced, List<Standby> standbys) {
+
+        /** Copies the lists. */
+        public Systems {
+            best = List.copyOf(best);
+            priced = List.copyOf(priced);
+            standbys = List.copyOf(standbys);
+        }
+    }
+
+    /**
+     * Which system to buy. Immutable.
+     *
+     * @param difference why prices are not compared, such as several currencies; null if they are compared
+     * @param choices among the points of {@code best}; one for each workload with at least two rankable points
+     * @param decisions among all priced points; one for each workload
+     */
+    @FlatInJson
+    public record Recommendations(@Nullable String difference, List<Choice> choices, List<Decisions> decisions) {
+
+        /** Copies the lists. */
+        public Recommendations {
+            choices = List.copyOf(choices);
+            decisions = List.copyOf(decisions);
+        }
+    }
+
+    /**
+     * Use of resources, and the next purchase. Immutable.
+     *
+     * @param ledgers bought and used resources of each point of {@code best}
+     * @param nextSteps next purchase for the points of {@code best} that are bound by a resource of which more can be bought
+     * @param breakEven where two ways to pay cost the same, for the points of {@code priced}
+     */
+    @FlatInJson
+    public record Resources(List<NamedLedger> ledgers, List<PointStep> nextSteps, BreakEvens breakEven) {
+
+        /** Copies the lists. */
+        public Resources {
+            ledgers = List.copyOf(ledgers);
+            nextSteps = List.copyOf(nextSteps);
+        }
+    }
+
+    /**
      * A run.
      *
-     * @param run its name
-     * @param sha256 of its {@code result.json}, in hexadecimal digits; null of a run that was cut short
+     * @param run name
+     * @param sha256 of its {@code result.json}, in hexadecimal digits; null for a run that was cut short
      */
     public record Input(String run, @Nullable String sha256) {}
 
     /**
      * A point with the highest mean of the primary metric.
      *
-     * @param target its system
-     * @param point the values of what the matrix varies
-     * @param cells that measured it, by number
-     * @param metric its id
+     * @param target system
+     * @param point values of the matrix parameters
+     * @param cells numbers of its cells
+     * @param metric id
      * @param value the mean over the cells; not rounded
      * @param unit of the value
      * @param status the worst verdict on any of the cells
@@ -121,14 +168,14 @@ public record Analysis(
     }
 
     /**
-     * What throughput means: the primary metric that all trials share, else transactions of all types.
+     * The throughput metric: the primary metric if all trials share it, else transactions of all types.
      *
      * @param id such as {@code tpmC}
      * @param unit of it
      */
     public record Metric(String id, String unit) {
 
-        /** What every workload has. */
+        /** The metric of every workload. */
         public static final Metric OF_ALL_TYPES = new Metric("transactionsPerSecond", "1/s");
     }
 
@@ -143,16 +190,16 @@ public record Analysis(
     /**
      * A measured point of the matrix on a system, with all its repetitions.
      *
-     * @param target its system; of several runs, with the name of its run
-     * @param point the values of what the matrix varies
-     * @param run its run
-     * @param cells that measured it, by number
+     * @param target system; with the name of its run if there are several runs
+     * @param point values of the matrix parameters
+     * @param run name of its run
+     * @param cells numbers of its cells
      * @param workload name of the workload, with the parameters that differ; throughputs of different workloads are not compared
-     * @param status the worst verdict on any of the cells
-     * @param flaw why it is not ranked: REFUSED, ABORTED or INVALID; null if it is
-     * @param throughput by the metric of the analysis; null if it is not ranked
-     * @param cost of several repetitions together; null if none was priced, or there is one: its cost is in its result
-     * @param candidate the point as something to buy; null if it was not priced or is not comparable
+     * @param status worst verdict of its cells
+     * @param flaw why it is not ranked: REFUSED, ABORTED or INVALID; null if it is ranked
+     * @param throughput in the metric of the analysis; null if it is not ranked
+     * @param cost of several repetitions together; null if none was priced, or for a single one: its result has the cost
+     * @param candidate the point as a purchase option; null if it was not priced or is not comparable
      */
     public record Point(
             String target,
@@ -174,7 +221,7 @@ public record Analysis(
     }
 
     /**
-     * A point by the name that it has where it stands for its system.
+     * A point with its display name.
      *
      * @param name of the system, and the workload where there are several
      * @param target of the point
@@ -190,9 +237,9 @@ public record Analysis(
     }
 
     /**
-     * The points of a workload that no other one is as cheap as and as fast.
+     * The Pareto frontier of a workload: no other point is both as cheap and as fast.
      *
-     * @param workload in words
+     * @param workload name
      * @param points the cheapest first
      */
     public record Frontier(String workload, List<Candidate> points) {
@@ -204,10 +251,10 @@ public record Analysis(
     }
 
     /**
-     * A system without a standby, and the same one with it.
+     * A system measured without and with a standby.
      *
-     * @param alone its name in {@code best}
-     * @param doubled the name of the other
+     * @param alone name in {@code best} of the system without a standby
+     * @param doubled name in {@code best} of the system with a standby
      */
     public record Standby(String alone, String doubled) {}
 
@@ -220,10 +267,10 @@ public record Analysis(
     public record NamedLedger(String name, Ledger ledger) {}
 
     /**
-     * Something that differs between runs.
+     * A difference between runs.
      *
-     * @param what such as a setting
-     * @param values one for each run; a dash where the run has none
+     * @param what differs, such as a setting
+     * @param values one for each run; a dash for a run without a value
      */
     public record Difference(String what, List<String> values) {
 

@@ -55,7 +55,7 @@ public final class Candidates {
                                     Currency.getInstance(point.cost().currency())),
                             rate,
                             MeasuredPerformance.p95Millis(point.trials()).orElse(null),
-                            point.cost().bill().hasStandby(),
+                            point.cost().basis().bill().hasStandby(),
                             standing(point, lacking.getOrDefault(workload, Set.of())),
                             point.status(),
                             ImposedRate.of(point.trials().get(0).load()).orElse(null)))
@@ -146,7 +146,7 @@ public final class Candidates {
         PurchaseOption option = point.cost().terms().option();
         String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
         // Who drives the load is no part of what is bought.
-        ResourceBill bill = point.cost().bill();
+        ResourceBill bill = point.cost().basis().bill();
         Bought bought = new Bought(
                 bill.lines().stream()
                         .filter(line -> line.component() != CostComponent.PROBE)
@@ -181,7 +181,7 @@ public final class Candidates {
 
     private static Set<CostComponent> lacking(PricedPoint point) {
         Set<CostComponent> lacking = EnumSet.noneOf(CostComponent.class);
-        point.cost().missing().forEach(gap -> lacking.add(gap.component()));
+        point.cost().basis().missing().forEach(gap -> lacking.add(gap.component()));
         return lacking;
     }
 

@@ -69,7 +69,7 @@ record MeasuredPoint(
                             ? null
                             : known.get()
                                     .bills()
-                                    .facts(cost.bill(), cost.facts())
+                                    .facts(cost.basis().bill(), cost.basis().facts())
                                     .orElse(null)));
         });
         return points;

@@ -28,7 +28,8 @@ final class Standbys {
 
     private static boolean has(MeasuredPoint point) {
         Cost cost = point.cost();
-        return isNameOfOne(point.system()) || (cost != null && cost.bill().hasStandby());
+        return isNameOfOne(point.system())
+                || (cost != null && cost.basis().bill().hasStandby());
     }
 
     /**

@@ -157,16 +157,17 @@ public record Costing(
                         : probe.perMonth(priced.hoursPerMonth()).amount(),
                 priced.terms(),
                 Stream.concat(notes.stream(), priced.notes().stream()).toList(),
-                bill,
-                claim == Claim.STATED,
-                priced.lines().stream().map(PricedLine::price).toList(),
-                models.stream().map(CostModel::id).toList(),
-                priced.bill().lines().stream()
-                        .filter(line -> line.evidence() != Evidence.STATED)
-                        .toList(),
-                priced.bill().gaps(),
-                facts,
-                otherTerms(priced.terms()));
+                new Cost.Basis(
+                        bill,
+                        claim == Claim.STATED,
+                        priced.lines().stream().map(PricedLine::price).toList(),
+                        models.stream().map(CostModel::id).toList(),
+                        priced.bill().lines().stream()
+                                .filter(line -> line.evidence() != Evidence.STATED)
+                                .toList(),
+                        priced.bill().gaps(),
+                        facts,
+                        otherTerms(priced.terms())));
     }
 
     /** What else decisions about the bill ask a price of, as far as lists say so. */

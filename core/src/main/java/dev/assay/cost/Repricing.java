@@ -90,7 +90,9 @@ public record Repricing(
                         point.flaw().orElse(null),
                         cost,
                         trials,
-                        known.bills().facts(cost.bill(), cost.facts()).orElse(null)));
+                        known.bills()
+                                .facts(cost.basis().bill(), cost.basis().facts())
+                                .orElse(null)));
             }
         }
         return priced;
@@ -110,7 +112,7 @@ public record Repricing(
             return stored;
         }
         // Documents of earlier versions do not have the prices that were put on them.
-        PriceBook lists = stored.prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
+        PriceBook lists = stored.basis().prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
         return new Repricing(
                         null, null, null, null, lists, PriceBook.EMPTY, PricingOverrides.NONE, List.of(), null, known)
                 .costing(trials, stored.system())
@@ -161,7 +163,7 @@ public record Repricing(
         Cost stored = stored(trials);
         ResourceBill asked = asked(stored, name);
         LocalDate day = LocalDate.ofInstant(trials.get(0).startedAt(), ZoneOffset.UTC);
-        List<String> ids = models.isEmpty() && stored != null ? stored.models() : models;
+        List<String> ids = models.isEmpty() && stored != null ? stored.basis().models() : models;
         return new Costing(
                 asked,
                 prices(trials),
@@ -169,7 +171,7 @@ public record Repricing(
                 terms.on() != null,
                 known.models(ids),
                 claim(asked, stored),
-                stored == null ? List.of() : stored.facts(),
+                stored == null ? List.of() : stored.basis().facts(),
                 known.bills());
     }
 
@@ -230,12 +232,13 @@ public record Repricing(
         if (stored == null) {
             return lists;
         }
-        List<UnitPrice> had = new ArrayList<>(stored.otherTerms());
-        List<ResourceBill.Line> lines = Stream.concat(stored.bill().lines().stream(), stored.counted().stream())
+        List<UnitPrice> had = new ArrayList<>(stored.basis().otherTerms());
+        List<ResourceBill.Line> lines = Stream.concat(
+                        stored.basis().bill().lines().stream(), stored.basis().counted().stream())
                 .toList();
-        for (int i = 0; i < stored.prices().size(); i++) {
+        for (int i = 0; i < stored.basis().prices().size(); i++) {
             if (lines.get(i).ownPrice() == null) {
-                had.add(stored.prices().get(i));
+                had.add(stored.basis().prices().get(i));
             }
         }
         return lists.overriddenBy(PriceBook.of(had));
@@ -247,13 +250,15 @@ public record Repricing(
                     name + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
         }
         ResourceBill found =
-                bill != null ? bill : Objects.requireNonNull(stored).bill();
+                bill != null ? bill : Objects.requireNonNull(stored).basis().bill();
         ResourceBill there = region == null ? found : known.bills().in(found, region);
         ResourceBill placed = placed(there, stored);
         if (probe != null) {
             return probe.on(placed);
         }
-        return stored == null || bill == null ? placed : ProbeHosts.like(placed, stored.bill());
+        return stored == null || bill == null
+                ? placed
+                : ProbeHosts.like(placed, stored.basis().bill());
     }
 
     /** Keeps the client location of the run unless the caller sets another one. */
@@ -261,7 +266,9 @@ public record Repricing(
         if (clients != null) {
             return known.bills().withClients(asked, clients);
         }
-        return bill == null || stored == null ? asked : known.bills().withClientsOf(asked, stored.bill());
+        return bill == null || stored == null
+                ? asked
+                : known.bills().withClientsOf(asked, stored.basis().bill());
     }
 
     /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
@@ -270,13 +277,14 @@ public record Repricing(
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
         // Who drove the load is no part of what was measured, nor is where it came from.
-        boolean moved = region != null && !asked.system().equals(stored.bill().system());
+        boolean moved =
+                region != null && !asked.system().equals(stored.basis().bill().system());
         if (moved
                 || !ProbeHosts.without(asked)
                         .lines()
-                        .equals(ProbeHosts.without(stored.bill()).lines())) {
+                        .equals(ProbeHosts.without(stored.basis().bill()).lines())) {
             return Costing.Claim.OTHER;
         }
-        return Boolean.TRUE.equals(stored.stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;
+        return Boolean.TRUE.equals(stored.basis().stated()) ? Costing.Claim.STATED : Costing.Claim.NONE;
     }
 }

@@ -86,19 +86,19 @@ class AnalysesTest {
     @Test
     void trialsMeetTheirCellsByNumberWhateverIsMissing() {
         Analysis analysis = analysis(good(4, 300), good(1, 100), good(3, 120));
-        assertThat(analysis.optimum()).isNotNull();
-        assertThat(analysis.optimum().point()).containsExactly(Map.entry("users", "2"));
-        assertThat(analysis.optimum().cells()).containsExactly(4);
-        assertThat(analysis.optimum().halfWidth95()).isNull();
+        assertThat(analysis.peaks().optimum()).isNotNull();
+        assertThat(analysis.peaks().optimum().point()).containsExactly(Map.entry("users", "2"));
+        assertThat(analysis.peaks().optimum().cells()).containsExactly(4);
+        assertThat(analysis.peaks().optimum().halfWidth95()).isNull();
     }
 
     @Test
     void trialsOfEarlierVersionsAreOfTheCellsInOrder() {
         Analysis analysis = analysis(good(null, 100), good(null, 10), good(null, 120));
-        assertThat(analysis.optimum().point()).containsExactly(Map.entry("users", "1"));
-        assertThat(analysis.optimum().cells()).containsExactly(1, 3);
-        assertThat(analysis.optimum().value()).isEqualTo(110);
-        assertThat(analysis.optimum().halfWidth95()).isBetween(127.0, 127.1);
+        assertThat(analysis.peaks().optimum().point()).containsExactly(Map.entry("users", "1"));
+        assertThat(analysis.peaks().optimum().cells()).containsExactly(1, 3);
+        assertThat(analysis.peaks().optimum().value()).isEqualTo(110);
+        assertThat(analysis.peaks().optimum().halfWidth95()).isBetween(127.0, 127.1);
     }
 
     @Test
@@ -108,7 +108,7 @@ class AnalysesTest {
                 trial(4, 900, TrialResult.Status.ABORTED, Verdict.Status.VALID),
                 trial(4, Double.NaN, TrialResult.Status.REFUSED, Verdict.Status.INVALID))) {
             Analysis analysis = analysis(good(1, 100), good(2, 800), good(3, 100), bad);
-            assertThat(analysis.optimum().point())
+            assertThat(analysis.peaks().optimum().point())
                     .as(bad.status() + " " + bad.verdict().status())
                     .containsExactly(Map.entry("users", "1"));
             SweepPoint point = SweepPoint.of(new RunResult(1, experiment(), List.of(good(2, 800), bad)))
@@ -152,12 +152,14 @@ class AnalysesTest {
     void systemsOfSeveralRunsAreToldApartByTheirRuns() {
         Analysis analysis = several(source("a", 100, 50), source("b", 100, 200));
         assertThat(analysis.points()).extracting(Analysis.Point::run).containsExactly("a", "a", "b", "b");
-        assertThat(analysis.best()).hasSize(2);
-        assertThat(analysis.best().get(0).name()).startsWith("a: ");
-        assertThat(analysis.best().get(0).point()).isEqualTo(Map.of("users", "1"));
-        assertThat(analysis.best().get(1).point()).isEqualTo(Map.of("users", "2"));
-        assertThat(analysis.top()).isEqualTo(analysis.best().get(1).name());
-        assertThat(analysis.optimum()).isEqualTo(analysis.optima().get(1));
+        assertThat(analysis.systems().best()).hasSize(2);
+        assertThat(analysis.systems().best().get(0).name()).startsWith("a: ");
+        assertThat(analysis.systems().best().get(0).point()).isEqualTo(Map.of("users", "1"));
+        assertThat(analysis.systems().best().get(1).point()).isEqualTo(Map.of("users", "2"));
+        assertThat(analysis.systems().top())
+                .isEqualTo(analysis.systems().best().get(1).name());
+        assertThat(analysis.peaks().optimum())
+                .isEqualTo(analysis.peaks().optima().get(1));
     }
 
     @Test
@@ -198,9 +200,9 @@ class AnalysesTest {
             assertThat(point.flaw()).isEqualTo("INVALID");
             assertThat(point.throughput()).isNull();
         });
-        assertThat(analysis.best()).isEmpty();
-        assertThat(analysis.top()).isNull();
-        assertThat(analysis.optimum()).isNull();
+        assertThat(analysis.systems().best()).isEmpty();
+        assertThat(analysis.systems().top()).isNull();
+        assertThat(analysis.peaks().optimum()).isNull();
     }
 
     @Test

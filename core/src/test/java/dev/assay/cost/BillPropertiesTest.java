@@ -174,7 +174,7 @@ class BillPropertiesTest {
             Case one = Case.of(seed);
             TrialResult trial = MeteredTrials.trial(true, true);
             Cost cost = one.of(trial);
-            assertThat(cost.counted().size() + cost.missing().size())
+            assertThat(cost.basis().counted().size() + cost.basis().missing().size())
                     .as("seed %d: what is metered is priced or named", seed)
                     .isEqualTo(one.bill().meters().size());
             RunResult run = new RunResult(
@@ -213,11 +213,12 @@ class BillPropertiesTest {
                     reads + random.nextInt(100), sent + random.nextInt(1_000), received + random.nextInt(1_000)));
             assertThat(more.perMonth()).as("seed %d", seed).isGreaterThanOrEqualTo(less.perMonth());
             Map<Sku, BigDecimal> prices = new HashMap<>();
-            for (int i = 0; i < more.counted().size(); i++) {
+            for (int i = 0; i < more.basis().counted().size(); i++) {
                 prices.put(
-                        more.counted().get(i).sku(),
-                        more.prices()
-                                .get(more.bill().lines().size() + i)
+                        more.basis().counted().get(i).sku(),
+                        more.basis()
+                                .prices()
+                                .get(more.basis().bill().lines().size() + i)
                                 .price()
                                 .amount());
             }
@@ -230,7 +231,7 @@ class BillPropertiesTest {
 
     /** For an hour of use. */
     private static BigDecimal charged(Cost cost, Map<Sku, BigDecimal> prices) {
-        return cost.counted().stream()
+        return cost.basis().counted().stream()
                 .map(line -> line.quantity().multiply(prices.get(line.sku())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
@@ -252,16 +253,16 @@ class BillPropertiesTest {
         List<Cost> costs = seeds().mapToObj(seed -> Case.of(seed).of(MeteredTrials.trial(true, true)))
                 .toList();
         assertThat(costs.stream()
-                        .flatMap(cost -> cost.counted().stream())
+                        .flatMap(cost -> cost.basis().counted().stream())
                         .map(Line::sku)
                         .distinct())
                 .as("what is counted has a price in some")
                 .hasSize(Use.values().length);
-        assertThat(costs.stream().flatMap(cost -> cost.counted().stream()))
+        assertThat(costs.stream().flatMap(cost -> cost.basis().counted().stream()))
                 .as("on a list, and on the bill")
                 .anyMatch(line -> line.ownPrice() == null)
                 .anyMatch(line -> line.ownPrice() != null);
-        assertThat(costs.stream().flatMap(cost -> cost.missing().stream()))
+        assertThat(costs.stream().flatMap(cost -> cost.basis().missing().stream()))
                 .as("and none in others")
                 .anyMatch(gap -> gap.reason().contains("there is no price of"))
                 .anyMatch(gap -> gap.reason().endsWith("; drawn"));

@@ -64,7 +64,7 @@ class IoUseTest {
                 null,
                 cost,
                 List.of(trials),
-                Rds.BILLS.facts(cost.bill(), cost.facts()).orElse(null));
+                Rds.BILLS.facts(cost.basis().bill(), cost.basis().facts()).orElse(null));
     }
 
     private static IoBreakEven breakEven(PricedPoint point, PriceBook prices) {

@@ -69,7 +69,7 @@ class MeteredUseTest {
     }
 
     private static List<String> missing(Cost cost) {
-        return cost.missing().stream()
+        return cost.basis().missing().stream()
                 .map(gap -> gap.component().code())
                 .distinct()
                 .toList();
@@ -79,7 +79,7 @@ class MeteredUseTest {
     @Test
     void dataOnTheirWayAreCountedOnTheSockets() {
         Cost cost = cost(bill(STUDY, ClientPlace.OTHER_ZONE), Rds.BOOK, MeteredTrials.trial(true, false));
-        assertThat(cost.counted())
+        assertThat(cost.basis().counted())
                 .extracting(line -> line.quantity().toPlainString() + " " + line.evidence())
                 .containsExactly("35.15625 COUNTED", "17.578125 COUNTED");
         BigDecimal perHour = new BigDecimal("52.734375").multiply(new BigDecimal("0.01"));
@@ -91,9 +91,11 @@ class MeteredUseTest {
     @Test
     void whatLeavesTheProviderIsPaidForAndWhatStaysInAZoneIsNot() {
         Cost far = cost(bill(STUDY, ClientPlace.INTERNET), Rds.BOOK, MeteredTrials.trial(true, false));
-        assertThat(far.counted()).extracting(line -> line.sku().key()).containsExactly("data.out.internet.tier1");
+        assertThat(far.basis().counted())
+                .extracting(line -> line.sku().key())
+                .containsExactly("data.out.internet.tier1");
         Cost near = cost(bill(STUDY, ClientPlace.SAME_ZONE), Rds.BOOK, MeteredTrials.trial(true, false));
-        assertThat(near.counted()).isEmpty();
+        assertThat(near.basis().counted()).isEmpty();
         assertThat(near.perMonth()).isEqualByComparingTo("751.01");
         assertThat(missing(near)).containsExactly("backup");
     }
@@ -101,9 +103,9 @@ class MeteredUseTest {
     @Test
     void withoutAPlaceOfTheClientsWhatTheyMovedIsSaidAndNotPriced() {
         Cost cost = cost(bill(STUDY, null), Rds.BOOK, MeteredTrials.trial(true, false));
-        assertThat(cost.counted()).isEmpty();
+        assertThat(cost.basis().counted()).isEmpty();
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
-        assertThat(cost.missing())
+        assertThat(cost.basis().missing())
                 .extracting(Gap::reason)
                 .anyMatch(reason -> reason.startsWith("data from the database: 35.16 GB an hour")
                         && reason.contains("nobody said so"));
@@ -114,7 +116,7 @@ class MeteredUseTest {
     void whatNobodyCountedIsNoLineRatherThanZero() {
         Cost cost =
                 cost(bill(MAGNETIC, ClientPlace.OTHER_ZONE), withPriceOfRequests(), MeteredTrials.trial(false, false));
-        assertThat(cost.counted()).isEmpty();
+        assertThat(cost.basis().counted()).isEmpty();
         assertThat(cost.components()).extracting(Cost.Component::name).containsExactly("instance", "storage");
         assertThat(cost.notes())
                 .contains(
@@ -127,7 +129,7 @@ class MeteredUseTest {
     @Test
     void requestsTheServerCountedAreAnEstimateAndSaidToBeOne() {
         Cost cost = cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), withPriceOfRequests(), MeteredTrials.trial(true, true));
-        assertThat(cost.counted()).singleElement().satisfies(line -> {
+        assertThat(cost.basis().counted()).singleElement().satisfies(line -> {
             assertThat(line.component()).isEqualTo(CostComponent.IO);
             assertThat(line.quantity()).isEqualByComparingTo("1080000");
             assertThat(line.evidence()).isEqualTo(Evidence.ESTIMATED);
@@ -154,6 +156,7 @@ class MeteredUseTest {
                 List.of(60.0));
         TrialResult trial = MeteredTrials.counting(counters);
         assertThat(cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), withPriceOfRequests(), trial)
+                        .basis()
                         .counted())
                 .singleElement()
                 .satisfies(line -> {
@@ -168,6 +171,7 @@ class MeteredUseTest {
     void ofWhatCannotBeBelievedThatIsWhatIsSaid() {
         TrialResult stopped = ResultFixture.trial(Map.of("startedAt", "2026-11-22T10:00:00Z"));
         assertThat(cost(bill(MAGNETIC, ClientPlace.OTHER_ZONE), withPriceOfRequests(), stopped)
+                        .basis()
                         .missing())
                 .filteredOn(gap -> gap.component() != CostComponent.BACKUP)
                 .hasSize(3)
@@ -178,7 +182,7 @@ class MeteredUseTest {
     @Test
     void whatNoListHasAPriceOfIsNamed() {
         Cost cost = cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), Rds.BOOK, MeteredTrials.trial(true, true));
-        assertThat(cost.missing())
+        assertThat(cost.basis().missing())
                 .extracting(Gap::reason)
                 .anyMatch(reason -> reason.contains("1080000 IOs an hour")
                         && reason.endsWith("there is no price of aws us-east-1 rds.io.standard.single (IOs) on any list"
@@ -202,9 +206,9 @@ class MeteredUseTest {
         ResourceBill bill = bill(STUDY, ClientPlace.OTHER_ZONE);
         TrialResult trial = MeteredTrials.trial(true, false);
         Cost stored = Json.read(Json.write(cost(bill, Rds.BOOK, trial)), Cost.class);
-        assertThat(stored.bill()).isEqualTo(bill);
-        assertThat(stored.prices()).hasSize(5);
-        assertThat(cost(stored.bill(), Rds.BOOK, trial)).isEqualTo(stored);
+        assertThat(stored.basis().bill()).isEqualTo(bill);
+        assertThat(stored.basis().prices()).hasSize(5);
+        assertThat(cost(stored.basis().bill(), Rds.BOOK, trial)).isEqualTo(stored);
     }
 
     /** Of four parts, those that nobody counted are no figure. */

@@ -78,7 +78,7 @@ class NextStepTest {
                 null,
                 cost,
                 all,
-                Rds.BILLS.facts(cost.bill(), facts).orElse(null));
+                Rds.BILLS.facts(cost.basis().bill(), facts).orElse(null));
     }
 
     private static Optional<NextStep> step(String system, TrialResult... trials) {
@@ -279,7 +279,7 @@ class NextStepTest {
     @Test
     void aBillThatIsNoMoreThanCalledOneHasNone() {
         PricedPoint rented = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.95, Map.of(), CLOSED));
-        ResourceBill bill = rented.cost().bill();
+        ResourceBill bill = rented.cost().basis().bill();
         ResourceBill less = new ResourceBill(bill.system(), bill.lines().subList(0, 2), bill.meters(), bill.gaps());
         PricedPoint own = bought(rented, less, Costing.Claim.STATED);
         assertThat(NextStep.of(own, () -> Rds.BOOK, Rds.BILLS)).isEmpty();
@@ -316,9 +316,11 @@ class NextStepTest {
                         .facts(
                                 new Costing(bill, Rds.BOOK, ON_DEMAND, true, List.of(), claim, List.of(), Rds.BILLS)
                                         .of(like.trials())
+                                        .basis()
                                         .bill(),
                                 new Costing(bill, Rds.BOOK, ON_DEMAND, true, List.of(), claim, List.of(), Rds.BILLS)
                                         .of(like.trials())
+                                        .basis()
                                         .facts())
                         .orElse(null));
     }
@@ -326,7 +328,7 @@ class NextStepTest {
     @Test
     void anotherSystemThanWasMeasuredHasNoNextStep() {
         PricedPoint rented = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.95, volume(1), CLOSED));
-        PricedPoint own = bought(rented, rented.cost().bill(), Costing.Claim.OTHER);
+        PricedPoint own = bought(rented, rented.cost().basis().bill(), Costing.Claim.OTHER);
         assertThat(NextStep.of(rented, () -> Rds.BOOK, Rds.BILLS)).isPresent();
         assertThat(NextStep.of(
                         own,

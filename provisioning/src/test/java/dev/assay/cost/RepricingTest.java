@@ -70,7 +70,7 @@ class RepricingTest {
         TrialResult trial = MeteredTrials.trial(true, true);
         Cost cost = costing().of(List.of(trial));
         RunResult run = new RunResult(RunResult.SCHEMA_VERSION, ResultFixture.closed(), List.of(trial.withCost(cost)));
-        assertThat(cost.counted()).hasSize(2);
+        assertThat(cost.basis().counted()).hasSize(2);
         assertThat(asked(PriceBook.EMPTY, List.of(), null).of(run, "run"))
                 .extracting(PricedPoint::cost)
                 .containsExactly(cost);
@@ -207,7 +207,7 @@ class RepricingTest {
                 null,
                 cost,
                 List.of(trial),
-                Rds.BILLS.facts(cost.bill(), cost.facts()).orElse(null));
+                Rds.BILLS.facts(cost.basis().bill(), cost.basis().facts()).orElse(null));
         assertThat(BreakEven.utilization(point, PriceBook.EMPTY)).isEmpty();
     }
 

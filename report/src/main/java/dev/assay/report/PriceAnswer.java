@@ -50,7 +50,8 @@ final class PriceAnswer {
             details.add(metric.label() + ": "
                     + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
         }
-        details.addAll(ChoiceSentences.of(runs.analysis().choices()).conclusions());
+        details.addAll(
+                ChoiceSentences.of(runs.analysis().recommendations().choices()).conclusions());
         return new Answer(
                 QUESTION,
                 Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month",

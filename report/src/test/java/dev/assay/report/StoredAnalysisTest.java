@@ -68,8 +68,8 @@ class StoredAnalysisTest {
         assertThat(stored.points())
                 .hasSize(6)
                 .allSatisfy(point -> assertThat(point.candidate()).isNotNull());
-        assertThat(stored.choices()).hasSize(1);
-        assertThat(stored.decisions()).hasSize(1);
+        assertThat(stored.recommendations().choices()).hasSize(1);
+        assertThat(stored.recommendations().decisions()).hasSize(1);
         assertThat(stored.comparisons())
                 .singleElement()
                 .satisfies(one -> assertThat(one.rows()).hasSize(3));

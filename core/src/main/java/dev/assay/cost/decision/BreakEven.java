@@ -42,7 +42,7 @@ public final class BreakEven {
      */
     public static Optional<ReservationBreakEven> utilization(PricedPoint point, PriceBook prices) {
         PricingTerms reserved = point.cost().terms();
-        ResourceBill bill = point.cost().bill();
+        ResourceBill bill = point.cost().basis().bill();
         List<Line> listed = bill.lines().stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE && line.ownPrice() == null)
                 .toList();

@@ -62,7 +62,7 @@ public record IoBreakEven(
      */
     public static Optional<IoBreakEven> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         LazyPrices book = new LazyPrices(prices);
-        return bills.requestsIncluded(point.cost().bill(), book)
+        return bills.requestsIncluded(point.cost().basis().bill(), book)
                 .map(found -> of(found, book.get(), point.cost().terms()));
     }
 

@@ -86,7 +86,7 @@ public record NextStep(
     public static Optional<NextStep> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         boolean capacity = point.flaw() == null
                 && point.cost().measured()
-                && bills.hasForm(point.cost().bill().system())
+                && bills.hasForm(point.cost().basis().bill().system())
                 && ImposedRate.of(point.trials().get(0).load()).isEmpty();
         Estimate rate = point.transactionsPerSecond().orElse(Estimate.of(BigDecimal.ZERO));
         if (!capacity || rate.value().signum() <= 0) {
@@ -98,7 +98,10 @@ public record NextStep(
         return common(ledgers, observed ? Ledger::bound : Ledger::suspected)
                 .filter(resource -> used(ledgers, resource, true).signum() > 0)
                 .flatMap(resource -> bills.upgrade(
-                                resource, point.cost().bill(), point.cost().facts(), book)
+                                resource,
+                                point.cost().basis().bill(),
+                                point.cost().basis().facts(),
+                                book)
                         .map(upgrade ->
                                 step(point, rate, new Bound(ledgers, resource, observed), upgrade, book.get())));
     }
@@ -136,7 +139,7 @@ public record NextStep(
         } catch (AssayException e) {
             missing = e.message();
         }
-        ResourceBill bill = point.cost().bill();
+        ResourceBill bill = point.cost().basis().bill();
         return new NextStep(
                 upgrade.now().system(),
                 upgrade.next().system(),

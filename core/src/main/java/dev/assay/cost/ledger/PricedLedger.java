@@ -23,7 +23,7 @@ public final class PricedLedger {
             ledgers.put(
                     point.cells().get(i),
                     point.cost().measured()
-                            ? TrialLedger.of(trial, point.cost().bill(), point.facts())
+                            ? TrialLedger.of(trial, point.cost().basis().bill(), point.facts())
                             : TrialLedger.unpriced(trial, "what is priced was not measured"));
         }
         return ledgers;

@@ -42,6 +42,7 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 public final class Json {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
+            .annotationIntrospector(new FlatGroups())
             .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DateTimeFeature.WRITE_DURATIONS_AS_TIMESTAMPS)

@@ -1,5 +1,6 @@
 package dev.assay.internal.codec;
 
+import dev.assay.model.FlatInJson;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;

@@ -1,5 +1,6 @@
 package dev.assay.model.result;
 
+import dev.assay.model.FlatInJson;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
@@ -50,14 +51,55 @@ public record Cost(
         @Nullable BigDecimal probePerMonth,
         PricingTerms terms,
         List<String> notes,
-        ResourceBill bill,
-        @Nullable Boolean stated,
-        List<UnitPrice> prices,
-        List<String> models,
-        List<ResourceBill.Line> counted,
-        List<ResourceBill.Gap> missing,
-        List<InstanceFacts> facts,
-        List<UnitPrice> otherTerms) {
+        Basis basis) {
+
+    /** Copies the lists. */
+    public Cost {
+        components = List.copyOf(components);
+        metrics = List.copyOf(metrics);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * Input of the computation, stored to price the same system again. The lists are empty in documents of earlier versions.
+     * Immutable.
+     *
+     * @param bill of the system
+     * @param stated whether the plan states that the bill is of the measured system; null, which means no, in documents of earlier
+     *     versions
+     * @param prices one for each line of the bill, then one for each of {@code counted}; with the date and the source of its list
+     * @param models ids of the cost models; empty means all
+     * @param counted metered usage of the trials, per hour under load
+     * @param missing parts of the price that are in no sum
+     * @param facts of instances that the plan states
+     * @param otherTerms prices of the other purchase options of the instances, each from the newest list. Where I/O requests are billed,
+     *     also the price of a request and those of the same system with included requests
+     */
+    @FlatInJson
+    public record Basis(
+            ResourceBill bill,
+            @Nullable Boolean stated,
+            List<UnitPrice> prices,
+            List<String> models,
+            List<ResourceBill.Line> counted,
+            List<ResourceBill.Gap> missing,
+            List<InstanceFacts> facts,
+            List<UnitPrice> otherTerms) {
+
+        /** Copies the lists. */
+        public Basis {
+            prices = copy(prices);
+            models = copy(models);
+            counted = copy(counted);
+            missing = copy(missing);
+            facts = copy(facts);
+            otherTerms = copy(otherTerms);
+        }
+
+        private static <T> List<T> copy(@Nullable List<T> list) {
+            return list == null ? List.of() : List.copyOf(list);
+        }
+    }
 
     /**
      * A part of the cost.
@@ -68,7 +110,7 @@ public record Cost(
     public record Component(String name, BigDecimal perMonth) {}
 
     /**
-     * A figure.
+     * A price-performance figure.
      *
      * @param name stable name
      * @param value the figure

@@ -211,12 +211,12 @@ public final class ReportedRuns {
 
     /** Returns the best ranked point of each system and workload, by display name. */
     public Map<String, ReportedPoint> best() {
-        return named(analysis.best());
+        return named(analysis.systems().best());
     }
 
     /** Returns the best point of each system for one workload, by system. */
     public Map<String, ReportedPoint> bestOf(String kind) {
-        return named(analysis.best().stream()
+        return named(analysis.systems().best().stream()
                 .filter(each -> each.workload().equals(kind))
                 .map(each -> new Analysis.Named(each.target(), each.target(), each.point(), kind))
                 .toList());
@@ -224,7 +224,7 @@ public final class ReportedRuns {
 
     /** Returns the best priced point of each system; the first priced point if the best one has no price. */
     public Map<String, ReportedPoint> priced() {
-        return named(analysis.priced());
+        return named(analysis.systems().priced());
     }
 
     private Map<String, ReportedPoint> named(List<Analysis.Named> names) {
@@ -238,6 +238,6 @@ public final class ReportedRuns {
 
     /** Returns the point with the highest throughput; empty if none is ranked. */
     public Optional<ReportedPoint> top() {
-        return Optional.ofNullable(analysis.top()).map(best()::get);
+        return Optional.ofNullable(analysis.systems().top()).map(best()::get);
     }
 }

@@ -50,14 +50,15 @@ public final class CostSection implements ReportSection {
         if (priced.isEmpty()) {
             return Optional.empty();
         }
-        String difference = runs.analysis().difference();
+        String difference = runs.analysis().recommendations().difference();
         if (difference != null) {
             return Optional.of(new Section("cost", "Cost", List.of(new Paragraph(difference))));
         }
         String currency = cost(priced.values().iterator().next()).currency();
         List<String> systems = List.copyOf(priced.keySet());
         List<Block> blocks = new ArrayList<>();
-        ChoiceSentences decisions = ChoiceSentences.of(runs.analysis().choices());
+        ChoiceSentences decisions =
+                ChoiceSentences.of(runs.analysis().recommendations().choices());
         decisions.conclusions().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         decisions.steps().forEach(sentence -> blocks.add(new Paragraph(sentence)));
         CostSentences.requests(runs).forEach(sentence -> blocks.add(new Paragraph(sentence)));

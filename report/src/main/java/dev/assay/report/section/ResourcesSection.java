@@ -45,7 +45,7 @@ public final class ResourcesSection implements ReportSection {
         }
         wire(runs, blocks);
         Map<String, ReportedPoint> best = runs.best();
-        for (NamedLedger each : runs.analysis().ledgers()) {
+        for (NamedLedger each : runs.analysis().resources().ledgers()) {
             ledger(each.name(), each.ledger(), blocks, best.size());
             ReportedPoint point = best.get(each.name());
             if (point != null) {

@@ -155,7 +155,7 @@ public final class SystemsSection implements ReportSection {
             String title,
             Axis y,
             Function<ReportedPoint, Figure> figure) {
-        List<Standby> pairs = runs.analysis().standbys();
+        List<Standby> pairs = runs.analysis().systems().standbys();
         List<String> names = pairs.stream().map(Standby::alone).toList();
         Map<String, Figure> alone = new LinkedHashMap<>();
         Map<String, Figure> doubled = new LinkedHashMap<>();

@@ -116,6 +116,7 @@ class TpccSweepIT {
             assertThat(Analyses.of(
                                     List.of(Source.of("run", null, run)),
                                     () -> Assay.create().prices())
+                            .peaks()
                             .optima())
                     .singleElement()
                     .satisfies(best -> assertThat(best.point()).doesNotContainValue(Integer.toString(TOO_MANY)));

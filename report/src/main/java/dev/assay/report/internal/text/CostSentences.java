@@ -31,7 +31,7 @@ public final class CostSentences {
 
     /** Returns the recommended next step for the bottleneck of a point; empty if there is none. */
     public static Optional<String> nextStep(String name, ReportedPoint point, Analysis analysis) {
-        return analysis.nextSteps().stream()
+        return analysis.resources().nextSteps().stream()
                 .filter(each -> point.is(each.target(), each.point()))
                 .findFirst()
                 .map(each -> MESSAGES.next(name, each.step()));
@@ -41,7 +41,8 @@ public final class CostSentences {
     public static List<String> requests(ReportedRuns runs) {
         List<String> sentences = new ArrayList<>();
         runs.priced().forEach((name, point) -> {
-            for (BreakEvens.Requests requests : runs.analysis().breakEven().requests()) {
+            for (BreakEvens.Requests requests :
+                    runs.analysis().resources().breakEven().requests()) {
                 IoBreakEven breakEven = requests.breakEven();
                 requests.used().stream()
                         .filter(used -> point.is(used.target(), used.point()))
