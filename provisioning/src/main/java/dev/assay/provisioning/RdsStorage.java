@@ -140,10 +140,13 @@ enum RdsStorage {
         if (mibps != null) {
             throughputWarning(gib, iops, mibps).ifPresent(exceeded::add);
         }
-        return exceeded.stream()
-                .map(limit -> limit + " (limit not verified, written down on " + WRITTEN_DOWN
-                        + "; check it in the provider's documentation)")
-                .toList();
+        return exceeded.stream().map(limit -> unverified(limit, WRITTEN_DOWN)).toList();
+    }
+
+    /** Returns a warning of a limit that was written down on a day, null if unknown, and not verified. */
+    static String unverified(String limit, @Nullable LocalDate writtenDown) {
+        return limit + " (limit not verified, written down on " + (writtenDown == null ? "an unknown day" : writtenDown)
+                + "; check it in the provider's documentation)";
     }
 
     private Optional<String> iopsWarning(int gib, int iops) {

@@ -14,21 +14,23 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The smallest RDS system that has more of a resource than another one. Stateless. */
+/** Finds the smallest RDS system that has more of a resource than another one. Stateless. */
 final class RdsUpgrades {
 
     /** The resources of which more can be bought. */
     static final Set<String> BUYABLE = Set.of(ResourceNames.CPU, ResourceNames.IOPS);
 
-    /** Any number of IOPS can be bought; twice as many is what people try. */
-    private static final int DOUBLE = 2;
+    /** Any number of IOPS can be bought; the proposal doubles them. */
+    private static final int IOPS_FACTOR = 2;
 
     private RdsUpgrades() {}
 
     /**
-     * Returns the upgrade of the system of a bill; empty if the system already has the most, or the bill only has the name of an RDS
-     * system.
+     * Returns the upgrade of the system of a bill; empty if there is no larger one, or if the bill has other lines than the RDS system
+     * that it is named after. Only limits that the user states end an upgrade; limits that were not verified are warnings.
      *
      * @param resource one of {@link #BUYABLE}
      */
@@ -52,30 +54,31 @@ final class RdsUpgrades {
         if (bought == null) {
             return Optional.empty();
         }
-        int most = now.storage().mostIops(now.gib());
-        int carried = Math.min(most, carried(now, stated));
-        int iops = (int) Math.min((long) DOUBLE * bought, carried);
-        return iops <= bought
-                ? Optional.empty()
-                : Optional.of(upgrade(
-                        now,
-                        now.withIops(iops),
-                        iops + " IOPS instead of " + bought + unverified(now, iops),
-                        ratio(iops, bought),
-                        Set.of()));
+        int iops = (int) Math.min((long) IOPS_FACTOR * bought, statedLimit(now, stated));
+        if (iops <= bought) {
+            return Optional.empty();
+        }
+        RdsSystem next = now.withIops(iops);
+        return Optional.of(upgrade(
+                now, next, iops + " IOPS instead of " + bought + warnings(now, next), ratio(iops, bought), Set.of()));
     }
 
-    /** What the instance is said to carry, if that is less. */
-    private static String unverified(RdsSystem system, int iops) {
-        return ShippedFacts.of(system.instanceClass())
-                .filter(facts -> facts.storageIops() != null && facts.storageIops() < iops)
-                .map(facts ->
-                        " (of which the instance carries " + facts.storageIops() + ", " + facts.limitsSource() + ")")
-                .orElse("");
+    /** Returns the unverified limits that the next system exceeds and the present one does not. They do not stop an upgrade. */
+    private static String warnings(RdsSystem now, RdsSystem next) {
+        Integer iops = next.iops();
+        Stream<String> instance = ShippedFacts.of(next.instanceClass()).stream()
+                .filter(facts -> facts.storageIops() != null && iops != null && facts.storageIops() < iops)
+                .map(facts -> RdsStorage.unverified(
+                        facts.instanceClass() + " carries " + facts.storageIops() + " IOPS", facts.asOf()));
+        Stream<String> storage =
+                next.warnings().stream().filter(each -> !now.warnings().contains(each));
+        return Stream.concat(instance, storage)
+                .map(warning -> ", with a warning: " + warning)
+                .collect(Collectors.joining());
     }
 
-    /** No instance carries more than its own limit, whatever its storage could do. */
-    private static int carried(RdsSystem system, List<InstanceFacts> stated) {
+    /** Returns the IOPS that the instance carries according to the user. */
+    private static int statedLimit(RdsSystem system, List<InstanceFacts> stated) {
         return stated.stream()
                 .filter(facts -> facts.instanceClass().equals(system.instanceClass()))
                 .map(InstanceFacts::storageIops)
@@ -84,7 +87,7 @@ final class RdsUpgrades {
                 .orElse(Integer.MAX_VALUE);
     }
 
-    /** The smallest class of the same family that has more processors, and a price for the same deployment. */
+    /** Returns the smallest class of the same family that has more processors and a price for the same deployment. */
     private static Optional<Upgrade> instance(
             RdsSystem now, ResourceBill bill, List<InstanceFacts> stated, PriceBook prices) {
         InstanceFacts has = facts(now.instanceClass(), stated).orElse(null);
@@ -109,7 +112,7 @@ final class RdsUpgrades {
                         now.withInstanceClass(facts.instanceClass()),
                         facts.vcpus() + " vCPU instead of " + has.vcpus(),
                         ratio(facts.vcpus(), has.vcpus()),
-                        now.iops() != null && now.iops() <= carried(now, stated)
+                        now.iops() != null && now.iops() <= statedLimit(now, stated)
                                 ? Set.of(ResourceNames.STORAGE_THROUGHPUT, ResourceNames.NETWORK)
                                 : Set.of(ResourceNames.STORAGE_THROUGHPUT, ResourceNames.NETWORK, ResourceNames.IOPS)));
     }

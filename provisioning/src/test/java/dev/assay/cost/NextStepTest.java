@@ -168,14 +168,9 @@ class NextStepTest {
         assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
     }
 
+    /** What the user states of an instance ends an upgrade. */
     @Test
-    void iopsEndWhereStorageOrInstanceDo() {
-        TrialResult busy = trial(0.5, volume(12_000), CLOSED);
-        assertThat(step(Rds.STUDY.replace("2000", "12500"), busy))
-                .as("50 a GiB, and that is all")
-                .isEmpty();
-        assertThat(step(Rds.STUDY.replace("2000", "12000"), busy).orElseThrow().next())
-                .isEqualTo(Rds.STUDY.replace("2000", "12500"));
+    void iopsEndWhereTheStatedInstanceDoes() {
         assertThat(step(Rds.STUDY, List.of(facts(2_000)), trial(0.5, volume(1_960), CLOSED)))
                 .as("the instance carries no more")
                 .isEmpty();
@@ -183,6 +178,29 @@ class NextStepTest {
                         .orElseThrow()
                         .next())
                 .isEqualTo(Rds.STUDY.replace("2000", "3000"));
+    }
+
+    /** A storage limit that was not verified may be wrong: the upgrade is priced all the same, and its limit is a warning. */
+    @Test
+    void unverifiedLimitsOfStorageWarnAndStopNothing() {
+        TrialResult busy = trial(0.5, volume(12_000), CLOSED);
+        NextStep beyond = step(Rds.STUDY.replace("2000", "12000"), busy).orElseThrow();
+        assertThat(beyond.next()).isEqualTo(Rds.STUDY.replace("2000", "24000"));
+        assertThat(beyond.more())
+                .startsWith(
+                        "24000 IOPS instead of 12000, with a warning: db.m5.2xlarge carries 12000 IOPS (limit not verified")
+                .endsWith(
+                        ", with a warning: 250 GiB of io1 can have 1000 to 12500 IOPS, found 24000 (limit not verified,"
+                                + " written down on 2026-11-22; check it in the provider's documentation)");
+        assertThat(beyond.perMonth()).isEqualTo(Money.usd("1200"));
+        assertThat(step(Rds.STUDY.replace("2000", "12500"), busy).orElseThrow().next())
+                .isEqualTo(Rds.STUDY.replace("2000", "25000"));
+        String small = "rds:us-east-1:postgresql:db.m5.2xlarge:gp3:100GiB:3000iops";
+        assertThat(Rds.BILLS.upgrade("iops", Rds.bill(small), List.of(), () -> Rds.BOOK))
+                .as("gp3 of which no more can be bought, by a limit that was not verified")
+                .hasValueSatisfying(upgrade -> assertThat(upgrade.more())
+                        .startsWith("6000 IOPS instead of 3000, with a warning: gp3 below 400 GiB has 3000 IOPS and no"
+                                + " more, found 6000 IOPS (limit not verified"));
     }
 
     /** Of the largest class on any list there is no larger one. */
@@ -232,12 +250,14 @@ class NextStepTest {
                         .round(new MathContext(12)));
     }
 
-    /** A limit that nobody verified is told, and computed with by nobody. */
+    /** A limit of the instance that was not verified is a warning too. */
     @Test
     void theInstanceMayCarryLess() {
         String small = "rds:us-east-1:postgresql:db.m5.large:io1:250GiB:3000iops";
         assertThat(step(small, trial(0.5, volume(3_000), CLOSED)).orElseThrow().more())
-                .isEqualTo("6000 IOPS instead of 3000 (of which the instance carries 3600, from memory, unverified)");
+                .isEqualTo(
+                        "6000 IOPS instead of 3000, with a warning: db.m5.large carries 3600 IOPS (limit not verified,"
+                                + " written down on 2026-11-22; check it in the provider's documentation)");
     }
 
     @Test
