@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the key of something sold says of it, by name: {@code engine}, {@code class}, {@code deployment}, {@code kind}. Stateless. */
+/** The attributes that keys of AWS encode: {@code engine}, {@code class}, {@code deployment}, {@code kind}, {@code system}. Stateless. */
 final class SkuAttributes {
 
-    /** A form of keys, and what its groups are. */
+    /** A form of keys, with the attribute of each group. */
     private record Form(Pattern pattern, List<String> names) {
         Form(String pattern, String... names) {
             this(Pattern.compile(pattern), List.of(names));
@@ -21,15 +21,14 @@ final class SkuAttributes {
     private static final List<Form> FORMS = List.of(
             new Form("rds\\.instance\\.([^.]+)\\.(.+)\\.([^.]+)", "engine", "class", "deployment"),
             new Form("rds\\.(?:storage|iops|io)\\.([^.]+)\\.(single|multi)", "kind", "deployment"),
-            new Form("ec2\\.([^.]+)\\.(.+)", "system", "class"),
-            new Form("cloudsql\\.([^.]+)\\.(zonal|regional)", "kind", "deployment"));
+            new Form("ec2\\.([^.]+)\\.(.+)", "system", "class"));
 
     private SkuAttributes() {}
 
-    /** By name; none of a key whose form says nothing. */
+    /** Returns the attributes by name; empty for other providers and for keys of other forms. */
     static Map<String, String> of(Sku sku) {
         Map<String, String> attributes = new TreeMap<>();
-        for (Form form : FORMS) {
+        for (Form form : sku.provider().equals(Aws.PROVIDER) ? FORMS : List.<Form>of()) {
             Matcher parts = form.pattern.matcher(sku.key());
             if (parts.matches()) {
                 for (int i = 0; i < form.names.size(); i++) {
