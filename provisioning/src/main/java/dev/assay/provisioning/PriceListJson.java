@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -21,14 +22,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The JSON of the AWS Price List API: a bulk offer file, or what {@code getProducts} answers, of which each product is a document in
- * a string. Bulk files have hundreds of megabytes and are read as a stream. Stateless.
+ * Reads the JSON of the AWS Price List API: a bulk offer file, or an answer of {@code getProducts}, which has a document in a string for
+ * each product. Bulk files have hundreds of megabytes and are read as a stream. Stateless.
  *
  * <p>Source: the documents described in the AWS Price List API's guide, as captured on 2026-03-22.
  */
 final class PriceListJson {
 
-    /** Of a stream it reads one product at a time, after which there are others. */
+    /** Fields that show that a document is a price list: of bulk files, of answers of {@code getProducts}, and of their elements. */
+    private static final Set<String> FIELDS =
+            Set.of("offerCode", "products", "PriceList", "FormatVersion", "product", "serviceCode");
+
+    /** The part of a file that is searched for these fields. */
+    private static final int BEGINNING_BYTES = 1 << 20;
+
+    /** Reads one product of a stream at a time: the tokens behind it are those of the next. */
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
@@ -36,22 +44,22 @@ final class PriceListJson {
     private PriceListJson() {}
 
     /**
-     * Something that is sold.
+     * A product.
      *
-     * @param sku of the provider, which its terms name
-     * @param family such as {@code Database Instance}; null if the document does not say
+     * @param sku key of the provider, which the terms refer to
+     * @param family such as {@code Database Instance}; null if the document has none
      * @param attributes by name
      */
     record Product(String sku, @Nullable String family, Map<String, String> attributes) {}
 
     /**
-     * On which terms it is sold.
+     * The terms of a sale.
      *
      * @param sku of the product
      * @param kind {@code OnDemand} or {@code Reserved}
-     * @param attributes such as {@code LeaseContractLength}; none of what is sold on demand
+     * @param attributes such as {@code LeaseContractLength}; empty for on-demand terms
      * @param prices of the parts
-     * @param published day and time of the list, as it writes them; null if it does not say
+     * @param published date and time of the list, in its format; null if it has none
      */
     record Term(
             String sku,
@@ -64,26 +72,59 @@ final class PriceListJson {
      * A part of a price.
      *
      * @param unit such as {@code Hrs}
-     * @param from where its range begins; null if it has none
-     * @param to where its range ends; null if it has none
-     * @param money by currency
+     * @param from start of the quantity range; null if it has none
+     * @param to end of the quantity range; null if it has none
+     * @param money amounts by currency
      */
     record Dimension(
             String unit, @Nullable String from, @Nullable String to, Map<String, String> money) {}
 
-    /** Whether a text begins as a JSON document does, and no CSV file. */
-    static boolean looksLike(String begin) {
-        String text = begin.replace("\uFEFF", "").strip();
-        return text.startsWith("{") || text.startsWith("[");
+    /**
+     * Returns whether the beginning of a file has a field of AWS's price lists. False if the file is not JSON, cannot be read or does
+     * not exist.
+     */
+    static boolean recognises(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] beginning = in.readNBytes(BEGINNING_BYTES);
+            try (JsonParser parser = MAPPER.createParser(beginning)) {
+                return recognises(parser);
+            }
+        } catch (IOException | JacksonException e) {
+            return false;
+        }
+    }
+
+    private static boolean recognises(JsonParser parser) {
+        JsonToken begin = parser.nextToken();
+        if (begin == JsonToken.START_ARRAY) {
+            begin = parser.nextToken();
+        }
+        if (begin == JsonToken.VALUE_STRING) {
+            try (JsonParser element = MAPPER.createParser(parser.getString())) {
+                return element.nextToken() == JsonToken.START_OBJECT && hasField(element);
+            }
+        }
+        return begin == JsonToken.START_OBJECT && hasField(parser);
+    }
+
+    private static boolean hasField(JsonParser parser) {
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            if (FIELDS.contains(parser.currentName())) {
+                return true;
+            }
+            parser.nextToken();
+            parser.skipChildren();
+        }
+        return false;
     }
 
     /**
-     * Reads a file twice: all its products, and then the terms of those that are wanted.
+     * Reads a file twice: first all products, then the terms of the wanted ones.
      *
-     * @param products is called for each product
-     * @param wanted says of which SKUs the terms are wanted; asked after all products were seen
-     * @param terms is called for each of those terms
-     * @throws AssayException of kind {@code PLAN} if the file is no such list
+     * @param products receives each product
+     * @param wanted accepts the SKUs whose terms are wanted; called after the last product
+     * @param terms receives each wanted term
+     * @throws AssayException of kind {@code PLAN} if the file is not such a list
      */
     static void read(Path file, Consumer<Product> products, Predicate<String> wanted, Consumer<Term> terms) {
         pass(file, new Pass(products, sku -> false, term -> {}));
@@ -95,15 +136,15 @@ final class PriceListJson {
                 JsonParser parser = MAPPER.createParser(in)) {
             pass.document(parser);
             if (pass.partial) {
-                throw AssayException.plan(
-                        file + " is one page of several (NextToken is set): ask for all of them, without"
-                                + " --no-paginate and --max-items");
+                throw AssayException.plan(file + " is one page of several (NextToken is set): fetch all pages, without"
+                        + " --no-paginate and --max-items");
             }
         } catch (JacksonException e) {
-            throw AssayException.plan(file + " is no price list: " + e.getOriginalMessage() + " in line "
+            throw AssayException.plan(file + " is not a valid price list: " + e.getOriginalMessage() + " in line "
                     + (e.getLocation() == null ? "?" : e.getLocation().getLineNr()));
         } catch (IOException e) {
-            throw AssayException.plan("the prices " + file + " cannot be read: is the file there, and yours?");
+            throw AssayException.plan(
+                    "cannot read the prices " + file + ": check that the file exists and is readable");
         }
     }
 
@@ -152,12 +193,12 @@ final class PriceListJson {
                 }
             }
             if (single.containsKey("product")) {
-                // One element of a list, saved by itself.
+                // A single element of a list.
                 element(MAPPER.createObjectNode().setAll(single));
             }
         }
 
-        /** Each element is a document in a string, or, where a tool has unpacked it, the document. */
+        /** Each element is a document in a string, or the document itself if a tool has unpacked it. */
         private void list(JsonParser parser) {
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (parser.currentToken() == null) {

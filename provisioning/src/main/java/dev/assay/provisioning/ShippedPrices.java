@@ -16,7 +16,6 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,22 +26,19 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Price lists as they were on the days that they name: what RDS asks for an hour of an instance in eight regions, rates of
- * storage, I/O, transfer and probe hosts as far as they are known, and what published studies paid, under a provider of
- * their own: nobody knows the days of those lists, so they hold for nothing else. Immutable, thread-safe.
+ * The dated price lists in this module: hourly prices of RDS instances in eight regions, and known rates of storage, I/O, transfer
+ * and client hosts. Prices of published studies have a provider of their own and apply to nothing else, because their dates are
+ * unknown. Immutable, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ShippedPrices implements PriceSource {
-
-    /** How many characters of a file show whether it is JSON. */
-    private static final int BEGIN = 256;
 
     private static final String RATES = "rates.csv";
     private static final LocalDate INSTANCE_LIST = LocalDate.of(2026, 10, 15);
     private static final String INSTANCES = "rds-instance-hours-" + INSTANCE_LIST + ".csv";
     private static final String INSTANCE_SOURCE = "AWS list of " + INSTANCE_LIST;
 
-    /** Read when they are first asked for, once for all that look for price lists. */
+    /** Read at the first use, once for all instances. */
     private static final class Rows {
 
         static final List<UnitPrice> ALL = read();
@@ -73,19 +69,10 @@ public final class ShippedPrices implements PriceSource {
                 Rows.ALL.stream().filter(row -> query.wants(row.sku())).toList());
     }
 
-    /** A file that begins as JSON does is AWS's own price list. */
+    /** Reads the price list of AWS in JSON. */
     @Override
     public Optional<PriceBook> read(Path file) {
-        try (Reader text = Files.newBufferedReader(file)) {
-            char[] begin = new char[BEGIN];
-            int length = text.read(begin, 0, BEGIN);
-            return length > 0 && PriceListJson.looksLike(new String(begin, 0, length))
-                    ? Optional.of(AwsPriceList.read(file))
-                    : Optional.empty();
-        } catch (IOException e) {
-            // The reader of other formats reports a file that is not there, or is not text.
-            return Optional.empty();
-        }
+        return PriceListJson.recognises(file) ? Optional.of(AwsPriceList.read(file)) : Optional.empty();
     }
 
     private static List<UnitPrice> rates() {
@@ -99,7 +86,7 @@ public final class ShippedPrices implements PriceSource {
         }
     }
 
-    /** A row of that file has an hour's price for a single instance, and for one with a standby where that is offered. */
+    /** Each row has the hourly price of a single instance, and that with a standby where it is sold. */
     private static List<UnitPrice> instanceHours() {
         List<UnitPrice> rows = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(INSTANCES))) {

@@ -222,7 +222,37 @@ class AwsPriceListTest {
     void whatIsNoPriceListIsToldByItsLine() {
         assertThatThrownBy(() -> rows("{\n\"products\": {,}}"))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("list.json is no price list: ")
+                .hasMessageContaining("list.json is not a valid price list: ")
                 .hasMessageContaining("in line 2");
+    }
+
+    /** By its fields: other documents in JSON are left to other price sources. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'formatVersion':'v1.0','offerCode':'AmazonRDS' | true",
+                "{'disclaimer':{'products':1},'products':{ | true",
+                "{'PriceList':[ | true",
+                " [{'product':{}}] | true",
+                "['{\\'serviceCode\\':\\'AmazonRDS\\'}'] | true",
+                "{'name':'prices','data':{'products':[]}} | false",
+                "['product'] | false",
+                "[] | false",
+                "{'name': | false",
+                "provider,region,key | false"
+            })
+    void aPriceListIsRecognisedByItsFields(String content, boolean recognised) throws IOException {
+        Path file = Files.writeString(folder.resolve("list.json"), content.replace('\'', '"'));
+        assertThat(PriceListJson.recognises(file)).isEqualTo(recognised);
+        if (!recognised) {
+            assertThat(new ShippedPrices().read(file)).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNotRecognised() {
+        assertThat(PriceListJson.recognises(folder.resolve("none.json"))).isFalse();
     }
 }
