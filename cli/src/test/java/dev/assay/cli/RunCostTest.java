@@ -104,7 +104,7 @@ class RunCostTest extends PricedRuns {
                 component,provider,region,key,quantity,unit,reason,price,currency
                 instance,own,office,server,1,Hrs,a server,0.35,USD
                 """);
-        String refusal = "client: the bill bill.csv is no system in short form";
+        String refusal = "client: cannot be combined with the bill bill.csv, which is not a system in short form";
         assertThat(run("--cost", bill.toString(), "--client", "same-zone").err())
                 .contains(refusal);
         run("--cost", bill.toString());

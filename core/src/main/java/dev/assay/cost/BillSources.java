@@ -37,51 +37,57 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** All sources of bills as one: the first that knows a bill answers for it. Immutable, thread-safe. */
+/** All bill sources as one. Two sources that answer for the same thing are an error. Immutable, thread-safe. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BillSources {
 
     /** The part of a short form before its first colon. A single letter is a Windows drive. */
     private static final Pattern SHORT_FORM = Pattern.compile("([a-z][a-z0-9-]+):(?![/\\\\]).*");
 
-    private final Plugins<BillSource> sources;
+    private final List<BillSource> sources;
+    private final List<String> problems;
 
-    private BillSources(Plugins<BillSource> sources) {
-        this.sources = sources;
+    /**
+     * Sources with unique ids.
+     *
+     * @param problems of sources that could not be loaded, one line each
+     */
+    BillSources(List<BillSource> sources, List<String> problems) {
+        this.sources = List.copyOf(sources);
+        this.problems = List.copyOf(problems);
     }
 
     /**
-     * All sources that the class loader finds.
+     * Returns all sources that the class loader finds.
      *
-     * @throws AssayException of kind {@code PLAN} if two have one id
+     * @throws AssayException of kind {@code PLAN} if two have the same id
      */
     static BillSources discover(ClassLoader loader) {
-        return new BillSources(Plugins.discover(BillSource.class, BillSource::id, loader));
+        Plugins<BillSource> found = Plugins.discover(BillSource.class, BillSource::id, loader);
+        return new BillSources(found.all(), found.problems());
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns the sources that could not be loaded, one line each. */
     List<String> problems() {
-        return sources.problems();
+        return problems;
     }
 
-    /** Returns whether a text is meant as the short form of a source that is here. */
+    /** Returns whether a text begins like the short form of one of the sources. */
     public boolean hasForm(String text) {
         return ofForm(text).isPresent();
     }
 
     private Optional<BillSource> ofForm(String text) {
-        int colon = text.indexOf(':');
-        return colon < 0
-                ? Optional.empty()
-                : sources.all().stream()
-                        .filter(source -> source.id().equals(text.substring(0, colon)))
-                        .findFirst();
+        return sources.stream()
+                .filter(source -> text.startsWith(source.id() + ":"))
+                .findFirst();
     }
 
     /**
      * Returns the bill of a system in short form, or of a {@link BillFile}.
      *
-     * @param folder that a relative path begins in
+     * @param text short form, or path of a file
+     * @param folder that relative paths start from
      * @param clients location of the clients, or null if not specified
      * @throws AssayException of kind {@code PLAN} if the text is neither, if the system is not sold, or if a client location is given
      *     for a file, which lists transferred data itself
@@ -90,7 +96,7 @@ public final class BillSources {
         Optional<BillSource> source = ofForm(text);
         if (source.isPresent()) {
             ResourceBill bill = source.get().bill(text, book, clients);
-            if (bill.lines().stream().allMatch(line -> line.component() == CostComponent.PROBE)) {
+            if (source.get().clientHosts()) {
                 throw AssayException.plan("'" + text + "' is a client host; a database is needed here");
             }
             return bill;
@@ -98,49 +104,50 @@ public final class BillSources {
         Path file = PathText.in(folder, text);
         Matcher other = SHORT_FORM.matcher(text);
         if (other.matches() && !Files.exists(file)) {
-            throw AssayException.plan("'" + text + "': provider " + other.group(1) + " has no short form; " + forms()
+            throw AssayException.plan("'" + text + "': provider " + other.group(1) + " has no short form; "
+                    + forms(false)
                     + ". Pass a bill file instead: plans/bills/cloud-sql-example.csv is a complete one for Cloud SQL"
                     + " (docs/cost.md, What is priced)");
         }
         ResourceBill bill = BillFile.read(file);
         if (clients != null) {
-            throw clientsOf(bill);
+            throw noClientLocation(bill);
         }
         return bill;
     }
 
-    private String forms() {
-        if (sources.all().isEmpty()) {
-            return "no plug-in with short forms was found: assay-provisioning has those of Amazon RDS and EC2";
-        }
-        return "there are "
-                + sources.all().stream()
-                        .map(source -> source.form() + " (" + source.description() + ")")
-                        .collect(Collectors.joining(", "));
+    /** Lists the short forms of client hosts, or those of databases. */
+    private String forms(boolean clientHosts) {
+        String forms = sources.stream()
+                .filter(source -> source.clientHosts() == clientHosts)
+                .map(source -> source.form() + " (" + source.description() + ")")
+                .collect(Collectors.joining(", "));
+        return forms.isEmpty()
+                ? "no plug-in with short forms was found: assay-provisioning has those of Amazon RDS and EC2"
+                : "available: " + forms;
     }
 
-    private static AssayException clientsOf(ResourceBill bill) {
-        return AssayException.plan(
-                "client: the bill " + bill.system() + " is no system in short form, and what its data cost on"
-                        + " their way is to stand on it, counted-from and counted-to; leave out client");
+    private static AssayException noClientLocation(ResourceBill bill) {
+        return AssayException.plan("client: cannot be combined with the bill " + bill.system()
+                + ", which is not a system in short form. Remove client, and list transferred data on the bill:"
+                + " counted-from and counted-to");
     }
 
     /**
      * Returns the client hosts of a short form.
      *
-     * @throws AssayException of kind {@code PLAN} if the text is no short form of hosts, or a host has no price
+     * @throws AssayException of kind {@code PLAN} if the text is not a short form of client hosts, or a host has no price
      */
     public ProbeHosts hosts(String text, PriceBook book) {
         BillSource source = ofForm(text.strip())
-                .orElseThrow(() -> AssayException.plan("'" + text + "' is no host that has a price; " + forms()));
-        List<Line> lines = source.bill(text.strip(), book, null).lines();
-        if (lines.stream().anyMatch(line -> line.component() != CostComponent.PROBE)) {
-            throw AssayException.plan("'" + text + "' is a database; a client host is needed here, " + forms());
+                .orElseThrow(() -> AssayException.plan("'" + text + "' is not a client host; " + forms(true)));
+        if (!source.clientHosts()) {
+            throw AssayException.plan("'" + text + "' is a database; a client host is needed here; " + forms(true));
         }
-        return new ProbeHosts(lines);
+        return new ProbeHosts(source.bill(text.strip(), book, null).lines());
     }
 
-    /** Returns the bill in another region; the system of a short form is named as it is there. */
+    /** Returns the bill in another region, with the short form of that region. */
     ResourceBill in(ResourceBill bill, String region) {
         ResourceBill there = bill.in(region);
         return there.equals(bill)
@@ -156,30 +163,34 @@ public final class BillSources {
      * @throws AssayException of kind {@code PLAN} if it lists transferred data itself
      */
     ResourceBill withClients(ResourceBill bill, ClientPlace clients) {
-        return first(source -> source.withClients(bill, clients)).orElseThrow(() -> clientsOf(bill));
+        return only(bill.system(), source -> source.withClients(bill, clients))
+                .orElseThrow(() -> noClientLocation(bill));
     }
 
     /** Returns the bill with the client location of another bill; unchanged if one of them has none. */
     ResourceBill withClientsOf(ResourceBill bill, ResourceBill other) {
-        return first(source -> source.clients(other))
-                .flatMap(place -> first(source -> source.withClients(bill, place)))
+        return only(other.system(), source -> source.clients(other))
+                .flatMap(place -> only(bill.system(), source -> source.withClients(bill, place)))
                 .orElse(bill);
     }
 
     /** Returns whether a bill is of the measured system; empty if no source knows the bill. */
     Optional<BillMatch> match(ResourceBill bill, TargetInfo measured) {
-        return first(source -> source.match(bill, measured));
+        return only(bill.system(), source -> source.match(bill, measured));
     }
 
-    /** Returns what the key of something sold says of it, by name; empty for unknown keys. */
+    /** Returns the attributes that a key encodes, such as {@code engine}, by name; empty for unknown keys. */
     public Map<String, String> attributes(Sku sku) {
-        return first(source -> Optional.of(source.catalogue().attributes(sku)).filter(found -> !found.isEmpty()))
+        return only(
+                        sku.toString(),
+                        source ->
+                                Optional.of(source.catalogue().attributes(sku)).filter(found -> !found.isEmpty()))
                 .orElse(Map.of());
     }
 
-    /** Returns the class of a database instance, such as {@code db.m5.2xlarge}; empty if the key is of something else. */
+    /** Returns the class of a database instance, such as {@code db.m5.2xlarge}; empty for other keys. */
     public Optional<String> instanceClass(Sku sku) {
-        return first(source -> source.catalogue().instanceClass(sku));
+        return only(sku.toString(), source -> source.catalogue().instanceClass(sku));
     }
 
     /** Returns the class of the first database instance on a bill; empty if there is none. */
@@ -187,7 +198,7 @@ public final class BillSources {
         return instances(bill).flatMap(sku -> instanceClass(sku).stream()).findFirst();
     }
 
-    /** Returns the names of the machines on a bill: classes, and keys of machines without one. */
+    /** Returns the classes of the instances on a bill; for an instance without a class, its key. */
     public List<String> classes(ResourceBill bill) {
         return instances(bill)
                 .map(sku -> instanceClass(sku).orElse(sku.key()))
@@ -203,13 +214,13 @@ public final class BillSources {
 
     /** Returns the facts of an instance class; empty if none are known. */
     public Optional<InstanceFacts> facts(String instanceClass) {
-        return first(source -> source.catalogue().facts(instanceClass));
+        return only(instanceClass, source -> source.catalogue().facts(instanceClass));
     }
 
     /**
-     * Returns the facts of the first machine on a bill; empty if none are known.
+     * Returns the facts of the first instance on a bill; empty if none are known.
      *
-     * @param stated facts that the user states, before those of catalogues
+     * @param stated facts from the user, which have priority over those of catalogues
      */
     public Optional<InstanceFacts> facts(ResourceBill bill, List<InstanceFacts> stated) {
         return classes(bill).stream()
@@ -220,10 +231,10 @@ public final class BillSources {
                         .or(() -> facts(name)));
     }
 
-    /** Returns the shortest time that is billed for a system. */
+    /** Returns the minimum billed duration of a system. */
     public Duration minimumTime(ResourceBill bill) {
         return instances(bill)
-                .flatMap(sku -> sources.all().stream()
+                .flatMap(sku -> sources.stream()
                         .map(BillSource::catalogue)
                         .filter(catalogue -> catalogue.instanceClass(sku).isPresent())
                         .map(Catalogue::minimumTime))
@@ -233,35 +244,34 @@ public final class BillSources {
 
     /** Returns the regions in which each billed thing has prices. */
     public List<PriceCoverage> coverage(PriceBook book) {
-        return sources.all().stream()
+        return sources.stream()
                 .flatMap(source -> source.catalogue().coverage(book).stream())
                 .toList();
     }
 
     /** Returns the regions in which databases have prices. */
     public Set<String> regions(PriceBook book) {
-        Set<String> regions = new TreeSet<>();
-        book.rows().stream()
+        return book.rows().stream()
                 .map(row -> row.sku())
                 .filter(sku -> instanceClass(sku).isPresent())
-                .forEach(sku -> regions.add(sku.region()));
-        return regions;
+                .map(Sku::region)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns the smallest system that has more of a resource and differs in nothing else; empty if there is none. */
     public Optional<Upgrade> upgrade(
             String resource, ResourceBill bill, List<InstanceFacts> stated, Supplier<PriceBook> prices) {
-        return first(source -> source.alternatives().upgrade(resource, bill, stated, prices));
+        return only(bill.system(), source -> source.alternatives().upgrade(resource, bill, stated, prices));
     }
 
     /** Returns the system whose price includes I/O requests; empty if those of this system are not billed. */
     public Optional<RequestsIncluded> requestsIncluded(ResourceBill bill, Supplier<PriceBook> prices) {
-        return first(source -> source.alternatives().requestsIncluded(bill, prices));
+        return only(bill.system(), source -> source.alternatives().requestsIncluded(bill, prices));
     }
 
     /**
-     * Returns the lines that a system is compared with whose I/O requests are billed: one request, and what the system with included
-     * requests holds. Empty for all other systems.
+     * Returns the lines to compare a system with billed I/O requests against: one request, and the lines of the same system with
+     * included requests. Empty for other systems.
      */
     public List<Line> againstBilledRequests(ResourceBill bill, PriceBook prices) {
         return requestsIncluded(bill, () -> prices)
@@ -278,9 +288,13 @@ public final class BillSources {
                 .orElse(List.of());
     }
 
-    private <T> Optional<T> first(Function<BillSource, Optional<T>> answer) {
-        return sources.all().stream()
-                .flatMap(source -> answer.apply(source).stream())
-                .findFirst();
+    /**
+     * Returns the answer of the one source that has one; empty if none has.
+     *
+     * @param about for the message
+     * @throws AssayException of kind {@code PLAN} that names the sources if several have one
+     */
+    private <T> Optional<T> only(String about, Function<BillSource, Optional<T>> answer) {
+        return Ambiguity.only(about, "bill source", sources, BillSource::id, answer);
     }
 }

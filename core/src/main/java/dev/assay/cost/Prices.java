@@ -2,18 +2,22 @@ package dev.assay.cost;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.cost.CostModel;
 import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;
+import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** The price lists, bill sources and cost models found. Thread-safe; lists are read when they are first asked for. */
+/** The discovered price sources, bill sources and cost models. Thread-safe. Price lists are read at the first use. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Prices {
 
@@ -29,9 +33,9 @@ public final class Prices {
     }
 
     /**
-     * All that the class loader finds.
+     * Returns all that the class loader finds.
      *
-     * @throws AssayException of kind {@code PLAN} if two have one id
+     * @throws AssayException of kind {@code PLAN} if two of one kind have the same id
      */
     public static Prices discover(ClassLoader loader) {
         return new Prices(
@@ -40,25 +44,25 @@ public final class Prices {
                 BillSources.discover(loader));
     }
 
-    /** What could not be loaded, one line each. */
+    /** Returns the plug-ins that could not be loaded, one line each. */
     public List<String> problems() {
         return Stream.of(sources.problems(), models.problems(), bills.problems())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** All sources, by id. */
+    /** Returns the price sources, ordered by id. */
     public List<PriceSource> sources() {
         return sources.all();
     }
 
-    /** All sources of bills. */
+    /** Returns the bill sources. */
     public BillSources bills() {
         return bills;
     }
 
     /**
-     * The prices of all sources, but those of a file for whatever that has a price of.
+     * Returns the prices of all sources; prices of a file replace those of the same item.
      *
      * @param overrides a file for {@link #read}, or null
      */
@@ -67,18 +71,40 @@ public final class Prices {
     }
 
     /**
-     * The prices of a file: in the format of a source, or else a {@link PriceListFile}.
+     * Reads the prices of a file: in the format of a price source, or else as a {@link PriceListFile}.
      *
-     * @throws AssayException of kind {@code PLAN} that says what is wrong, and in which line or product
+     * @throws AssayException of kind {@code PLAN} with the line or product of the error, or if two sources recognise the format
      */
     public PriceBook read(Path file) {
-        return sources.all().stream()
-                .flatMap(source -> source.read(file).stream())
-                .findFirst()
-                .orElseGet(() -> PriceListFile.read(file));
+        return read(file, sources.all());
     }
 
-    /** Read once: lists are long, and plans are checked often. */
+    static PriceBook read(Path file, List<PriceSource> sources) {
+        return Ambiguity.only(file.toString(), "price source", sources, PriceSource::id, source -> source.read(file))
+                .orElseGet(() -> {
+                    if (isJson(file)) {
+                        throw AssayException.plan(file + ": JSON in a format that no price source recognises ("
+                                + sources.stream().map(PriceSource::id).collect(Collectors.joining(", "))
+                                + "); pass a provider's price list unchanged, or CSV with the columns "
+                                + String.join(", ", UnitPrice.COLUMNS));
+                    }
+                    return PriceListFile.read(file);
+                });
+    }
+
+    private static boolean isJson(Path file) {
+        try (Reader text = CsvFile.open(file, "prices")) {
+            int first = text.read();
+            while (Character.isWhitespace(first)) {
+                first = text.read();
+            }
+            return first == '{' || first == '[';
+        } catch (IOException e) {
+            return false; // The reader of the list reports it.
+        }
+    }
+
+    /** Caches the lists: they are long, and plans are checked often. */
     private PriceBook listed() {
         PriceBook all = listed.get();
         if (all == null) {
@@ -92,9 +118,9 @@ public final class Prices {
     }
 
     /**
-     * The cost models of these ids; all for none.
+     * Returns the cost models of the ids; all models for an empty list.
      *
-     * @throws AssayException of kind {@code PLAN} that names the nearest
+     * @throws AssayException of kind {@code PLAN} for an unknown id, with the nearest known one
      */
     public List<CostModel> models(List<String> ids) {
         return ids.isEmpty()

@@ -50,6 +50,11 @@ public final class Ec2Hosts implements BillSource {
     }
 
     @Override
+    public boolean clientHosts() {
+        return true;
+    }
+
+    @Override
     public ResourceBill bill(String text, PriceBook prices, @Nullable ClientPlace clients) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {

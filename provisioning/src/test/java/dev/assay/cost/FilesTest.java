@@ -156,9 +156,8 @@ class FilesTest {
     void otherProvidersSystemsArePointedToBillsInFiles(String text) {
         assertThatThrownBy(() -> Rds.BILLS.bill(text, Rds.BOOK, folder, null))
                 .isInstanceOf(AssayException.class)
-                .hasMessageStartingWith(
-                        "'" + text + "': provider " + text.substring(0, text.indexOf(':'))
-                                + " has no short form; there are ec2:REGION:TYPE[:COUNT] (client hosts on Amazon EC2), rds:REGION:")
+                .hasMessageStartingWith("'" + text + "': provider " + text.substring(0, text.indexOf(':'))
+                        + " has no short form; available: rds:REGION:ENGINE:")
                 .hasMessageContaining("plans/bills/cloud-sql-example.csv");
         assertThatThrownBy(() -> Rds.BILLS.bill("none.csv", Rds.BOOK, folder, null))
                 .hasMessageContaining("no such file");
@@ -183,7 +182,8 @@ class FilesTest {
         Path file = file(BILL + "instance,own,office,server,1,Hrs,a server,0.35,USD\n");
         assertThatThrownBy(() -> Rds.BILLS.bill(file.getFileName().toString(), Rds.BOOK, folder, ClientPlace.SAME_ZONE))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("client: the bill file.csv is no system in short form");
+                .hasMessageContaining(
+                        "client: cannot be combined with the bill file.csv, which is not a system in short form");
     }
 
     @ParameterizedTest

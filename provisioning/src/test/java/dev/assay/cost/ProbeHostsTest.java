@@ -64,11 +64,11 @@ class ProbeHostsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "c6i.xlarge | there are ec2:REGION:TYPE[:COUNT] (client hosts on Amazon EC2), rds:REGION:",
+                "c6i.xlarge | is not a client host; available: ec2:REGION:TYPE[:COUNT] (client hosts on Amazon EC2)",
                 "ec2:us-east-1:m5.large:0 | write ec2:REGION:TYPE[:COUNT], such as",
                 "ec2:us-aest-1:m5.large | no price of a region 'us-aest-1' (did you mean 'us-east-1'?)",
                 "ec2:us-east-1:m5.lagre | no price of a type 'm5.lagre' (did you mean 'm5.large'?)",
-                "rds:us-east-1:mysql:db.m5.large:gp2:20GiB | is a database; a client host is needed here",
+                "rds:us-east-1:mysql:db.m5.large:gp2:20GiB | is a database; a client host is needed here; available: ec2:",
                 "ec2:us-east-1:t3.2xlarge | No price is guessed: write it into a file of prices"
             })
     void whatHasNoPriceIsRefused(String text, String why) {

@@ -28,6 +28,11 @@ public interface BillSource {
     /** Returns the grammar of the short form, such as {@code ec2:REGION:TYPE[:COUNT]}. */
     String form();
 
+    /** Returns whether the short form denotes client hosts, whose bills only have lines for them, and not databases. */
+    default boolean clientHosts() {
+        return false;
+    }
+
     /**
      * Returns the bill of a system.
      *
