@@ -2,11 +2,9 @@ package dev.assay.cli;
 
 import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Candidate;
-import dev.assay.analysis.Candidates;
 import dev.assay.analysis.Comparison;
 import dev.assay.analysis.Decisions;
 import dev.assay.analysis.PointStep;
-import dev.assay.analysis.PriceComparability;
 import dev.assay.analysis.Requirement;
 import dev.assay.cli.PriceDocument.Document;
 import dev.assay.cli.PriceDocument.Priced;
@@ -97,11 +95,13 @@ final class PriceCommand implements Callable<Integer> {
             priced.put(run.toString(), repricing.of(RunReader.result(run), run.toString()));
         }
         List<PricedPoint> all = priced.values().stream().flatMap(List::stream).toList();
-        String difference = PriceComparability.difference(all).orElse(null);
+        String difference = Comparison.difference(
+                        all.stream().map(PricedPoint::cost).toList())
+                .orElse(null);
         if (difference != null && requirement != null) {
             throw AssayException.plan("--meeting: " + difference);
         }
-        List<Candidate> candidates = difference == null ? Candidates.of(all) : List.of();
+        List<Candidate> candidates = difference == null ? Candidate.of(all) : List.of();
         List<Decisions> decisions = Decisions.of(candidates, requirement);
         Optional<Comparison> rows = difference == null ? compared(priced) : Optional.empty();
         List<PointStep> nextSteps =

@@ -6,7 +6,6 @@ import dev.assay.analysis.PointStep;
 import dev.assay.analysis.RowComparison;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.result.Cost;
 import java.util.List;
@@ -45,7 +44,7 @@ final class PriceDocument {
                     point.flaw(),
                     point.transactionsPerSecond().orElse(null),
                     point.cost(),
-                    PricedLedger.of(point).entrySet().stream()
+                    Ledger.ofCells(point).entrySet().stream()
                             .map(cell -> LedgerDocument.of(cell.getKey(), cell.getValue()))
                             .toList());
         }

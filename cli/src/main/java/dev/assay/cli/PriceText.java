@@ -4,7 +4,6 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.model.cost.Money;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
@@ -38,7 +37,7 @@ final class PriceText {
             CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
             CostText.prices(points.get(0).cost()).forEach(line -> lines.add("    " + line));
             since(points.get(0)).ifPresent(line -> lines.add("    " + line));
-            Map<Integer, Ledger> ledgers = PricedLedger.of(points.get(0));
+            Map<Integer, Ledger> ledgers = Ledger.ofCells(points.get(0));
             ledgers.forEach((cell, ledger) -> {
                 if (ledgers.size() > 1) {
                     lines.add("    cell " + cell + ":");
@@ -59,7 +58,7 @@ final class PriceText {
                 .forEach(label -> header.add(
                         TableText.column(label, HorizontalAlign.RIGHT).maxWidth(WIDEST)));
         boolean ledgers =
-                points.stream().anyMatch(point -> !PricedLedger.of(point).isEmpty());
+                points.stream().anyMatch(point -> !Ledger.ofCells(point).isEmpty());
         if (ledgers) {
             header.add(TableText.column("observed bottleneck", HorizontalAlign.LEFT)
                     .maxWidth(WIDEST));
@@ -83,7 +82,7 @@ final class PriceText {
                 .forEach(name ->
                         row.add(point.metric(name).map(CostText::estimate).orElse("-")));
         if (ledgers) {
-            row.add(bound(PricedLedger.of(point)));
+            row.add(bound(Ledger.ofCells(point)));
         }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
                 + (point.cost().measured() ? "" : ", not the measured system"));
@@ -127,7 +126,7 @@ final class PriceText {
 
     private static Optional<String> unobserved(List<PricedPoint> points) {
         List<String> names = points.stream()
-                .flatMap(point -> PricedLedger.of(point).values().stream())
+                .flatMap(point -> Ledger.ofCells(point).values().stream())
                 .flatMap(ledger -> ledger.unobserved().stream())
                 .distinct()
                 .toList();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.TrialLedger;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
@@ -51,7 +50,7 @@ class LocalStudiesIT {
     }
 
     private static String used(TrialResult trial, String resource) {
-        return TrialLedger.unpriced(trial, "not priced").entries().stream()
+        return Ledger.unpriced(trial, "not priced").entries().stream()
                 .filter(entry -> entry.resource().equals(resource))
                 .map(Ledger.Entry::used)
                 .map(String::valueOf)

@@ -12,8 +12,7 @@ import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
 import dev.assay.cost.Repricing;
-import dev.assay.cost.ledger.PricedLedger;
-import dev.assay.cost.ledger.TrialLedger;
+import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
@@ -76,7 +75,7 @@ public final class Analyses {
         Map<String, MeasuredPoint> shown = priced();
         List<PricedPoint> all =
                 points.stream().flatMap(point -> point.priced().stream()).toList();
-        String difference = PriceComparability.difference(all).orElse(null);
+        String difference = Comparison.differenceOf(all).orElse(null);
         List<Candidate> candidates =
                 difference != null ? List.of() : attempt("what can be bought", List.of(), () -> Candidates.of(all));
         return new Analysis(
@@ -289,8 +288,8 @@ public final class Analyses {
                 name,
                 point.priced()
                         .flatMap(priced ->
-                                PricedLedger.of(priced).values().stream().findFirst())
-                        .orElseGet(() -> TrialLedger.unpriced(point.trials().get(0), "nothing was priced")))));
+                                Ledger.ofCells(priced).values().stream().findFirst())
+                        .orElseGet(() -> Ledger.unpriced(point.trials().get(0), "nothing was priced")))));
         return ledgers;
     }
 

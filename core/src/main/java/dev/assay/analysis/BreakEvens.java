@@ -2,7 +2,6 @@ package dev.assay.analysis;
 
 import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
-import dev.assay.cost.decision.BreakEven;
 import dev.assay.cost.decision.IoBreakEven;
 import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.ReservationBreakEven;
@@ -79,9 +78,14 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
                     uncounted);
         }
 
-        /** Returns the break-even without the points. */
-        public IoBreakEven breakEven() {
-            return new IoBreakEven(billed, optimised, requestsPerHour, missing, request, morePerMonth);
+        /** Returns the break-even in a sentence without a full stop. */
+        public String sentence(FigureFormat format) {
+            return format.requests(this);
+        }
+
+        /** Returns which system is cheaper at the requests of a point, as a clause that follows their number. */
+        public String cheaper(IoUse use, FigureFormat format) {
+            return format.cheaper(use, this);
         }
     }
 
@@ -119,7 +123,7 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
         Map<IoBreakEven, List<Uncounted>> uncounted = new LinkedHashMap<>();
         runs.forEach((run, points) -> points.forEach(point -> {
             if (point.cost().terms().option() != PurchaseOption.ON_DEMAND) {
-                BreakEven.utilization(point, prices.apply(point.trials())).ifPresent(reservations::add);
+                ReservationBreakEven.of(point, prices.apply(point.trials())).ifPresent(reservations::add);
             }
             IoBreakEven.of(point, () -> prices.apply(point.trials()), bills).ifPresent(requests -> {
                 List<Used> counted = used.computeIfAbsent(requests, one -> new ArrayList<>());

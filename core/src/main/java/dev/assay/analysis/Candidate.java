@@ -1,30 +1,32 @@
 package dev.assay.analysis;
 
+import dev.assay.cost.PricedPoint;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something one could buy, and what it gives under some load. Immutable.
+ * A system as a purchase option: its price, and its throughput under one load. Immutable.
  *
- * @param name that people read
- * @param configuration what is bought; candidates of one configuration are the same thing under several loads
- * @param workload what ran, in words; only candidates with the same are ever set against each other
- * @param point the values of what the matrix varies
- * @param perMonth its price
- * @param transactionsPerSecond its throughput, above zero
- * @param p95Millis that 95 % of response times keep within; null where it is not known
- * @param multiAz whether a standby in another zone takes every commit
- * @param standing where the figures come from
- * @param verdict how far they can be believed: the worst on any of the repetitions
- * @param throttle what the load asked for, where that was no more than so much (a rate or think time): its throughput
- *     is no capacity, and may be set beside that of the same load alone; null of users who take what they can get
+ * @param name display name
+ * @param configuration the system; candidates of one configuration differ in their loads
+ * @param workload name; only candidates of one workload are compared
+ * @param point values of the matrix parameters
+ * @param perMonth price
+ * @param transactionsPerSecond throughput, above zero
+ * @param p95Millis 95th percentile of response times; null if unknown
+ * @param multiAz whether each commit waits for a standby in another zone
+ * @param standing origin of the figures
+ * @param verdict worst verdict of the repetitions
+ * @param throttle limit that the load sets, a rate or a think time. The throughput is then no capacity and compares with the same load
+ *     only. Null for unlimited loads
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Candidate(
@@ -40,17 +42,17 @@ public record Candidate(
         Verdict.Status verdict,
         @Nullable String throttle) {
 
-    /** Where figures come from. Only what was measured is ranked. */
+    /** The origin of figures. Only measured ones are ranked. */
     public enum Standing {
-        /** The priced system gave them. */
+        /** Measured on the priced system. */
         MEASURED,
-        /** Another system gave them than the one that is priced. */
+        /** Measured on another system than the priced one. */
         OTHER_SYSTEM,
-        /** The price lacks what the prices of others have: it is less than it should be. */
+        /** The price lacks a part that the prices of others have, and is too low. */
         PRICED_IN_PART,
-        /** They lie between measured ones. */
+        /** Interpolated between measured ones. */
         ESTIMATED,
-        /** Nobody can believe them. */
+        /** From invalid trials. */
         INVALID
     }
 
@@ -59,7 +61,12 @@ public record Candidate(
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
     }
 
-    /** Returns it by another name. */
+    /** Returns a candidate for each point with a measured throughput, in the order of the points. */
+    public static List<Candidate> of(List<PricedPoint> points) {
+        return Candidates.of(points);
+    }
+
+    /** Returns the candidate with another display name. */
     Candidate called(String other) {
         return new Candidate(
                 other,
@@ -75,17 +82,17 @@ public record Candidate(
                 throttle);
     }
 
-    /** Whether it may be ranked. */
+    /** Returns whether the candidate is ranked. */
     public boolean ranked() {
         return standing == Standing.MEASURED && verdict != Verdict.Status.INVALID;
     }
 
-    /** Whether it may be ranked by its throughput, for that is what the system can do. */
+    /** Returns whether the candidate is ranked and its throughput is the capacity of the system. */
     public boolean tellsCapacity() {
         return ranked() && throttle == null;
     }
 
-    /** Throughput for each unit of money a month; null of what costs nothing. */
+    /** Returns the throughput per currency unit a month; null for a price of zero. */
     public @Nullable BigDecimal perMoney() {
         return perMonth.amount().signum() == 0
                 ? null

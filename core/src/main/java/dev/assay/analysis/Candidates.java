@@ -23,11 +23,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apiguardian.api.API;
 
 /** Makes candidates of the points of priced runs. Stateless. */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class Candidates {
+final class Candidates {
 
     private Candidates() {}
 
@@ -35,7 +33,7 @@ public final class Candidates {
     private record Bought(List<Line> lines, List<Meter> meters, List<Gap> gaps, PurchaseOption option) {}
 
     /** One for each point that measured anything. */
-    public static List<Candidate> of(List<PricedPoint> points) {
+    static List<Candidate> of(List<PricedPoint> points) {
         List<String> workloads = WorkloadComparability.of(points);
         Map<Bought, String> names = new HashMap<>();
         Map<String, Set<CostComponent>> lacking = lackingEverywhere(points, workloads);
@@ -70,7 +68,7 @@ public final class Candidates {
      *
      * @param points of all tables
      */
-    public static boolean alike(List<PricedPoint> points) {
+    static boolean alike(List<PricedPoint> points) {
         List<String> workloads = WorkloadComparability.of(points);
         Map<Map<String, String>, String> rows = new HashMap<>();
         for (int i = 0; i < points.size(); i++) {
@@ -94,7 +92,7 @@ public final class Candidates {
      * Of each configuration and workload, the point that gave the most of what was measured, whatever its price lacks; loads that ask for
      * no more than so much give none.
      */
-    public static List<PricedPoint> best(List<PricedPoint> points) {
+    static List<PricedPoint> best(List<PricedPoint> points) {
         List<PricedPoint> measured = points.stream()
                 .filter(point -> point.transactionsPerSecond().isPresent())
                 .toList();
@@ -118,7 +116,7 @@ public final class Candidates {
     }
 
     /** By the workloads that were run, in the order in which they come. */
-    public static Map<String, List<Candidate>> byWorkload(List<Candidate> candidates) {
+    static Map<String, List<Candidate>> byWorkload(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new LinkedHashMap<>();
         candidates.forEach(candidate -> groups.computeIfAbsent(candidate.workload(), workload -> new ArrayList<>())
                 .add(candidate));
@@ -129,7 +127,7 @@ public final class Candidates {
      * Those whose throughput is the load's, by what the load asked for, the cheapest first and of those the quickest: at one load
      * prices can be compared, and nothing else. Only what was measured is there.
      */
-    public static Map<String, List<Candidate>> byImposedRate(List<Candidate> candidates) {
+    static Map<String, List<Candidate>> byImposedRate(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new TreeMap<>();
         candidates.stream()
                 .filter(Candidate::ranked)

@@ -51,7 +51,7 @@ public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladde
                 priced.add(point);
             }
         });
-        if (PriceComparability.difference(priced).isPresent()) {
+        if (Comparison.differenceOf(priced).isPresent()) {
             return List.of();
         }
         // Of points that measured something, there is a candidate each.

@@ -2,10 +2,13 @@ package dev.assay.analysis;
 
 import dev.assay.cost.PricedPoint;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -34,6 +37,34 @@ public record Comparison(String first, String second, boolean alike, List<RowCom
                 Candidates.alike(Stream.concat(before.stream(), after.stream()).toList());
         return new Comparison(
                 first, second, alike, alike ? RowComparison.of(figures(before), figures(after)) : List.of());
+    }
+
+    /**
+     * Returns why prices cannot be compared: several currencies, or months of several lengths. Empty if they can.
+     *
+     * @return a sentence that also names the options of {@code assay price} to unify them
+     */
+    public static Optional<String> difference(List<Cost> prices) {
+        List<String> currencies = distinct(prices, Cost::currency);
+        if (currencies.size() > 1) {
+            return Optional.of("The prices are in " + String.join(" and ", currencies)
+                    + ", and nothing is compared: assay price --currency, with --exchange, prices all in one.");
+        }
+        List<String> hours = distinct(
+                prices,
+                price -> price.terms().hoursPerMonth().stripTrailingZeros().toPlainString());
+        return hours.size() > 1
+                ? Optional.of("The prices are of months of " + String.join(" and ", hours)
+                        + " hours, and nothing is compared: assay price --hours-per-month prices all by one.")
+                : Optional.empty();
+    }
+
+    static Optional<String> differenceOf(List<PricedPoint> points) {
+        return difference(points.stream().map(PricedPoint::cost).toList());
+    }
+
+    private static List<String> distinct(List<Cost> prices, Function<Cost, String> value) {
+        return prices.stream().map(value).distinct().sorted().toList();
     }
 
     private static Map<String, BigDecimal> figures(List<PricedPoint> points) {

@@ -34,6 +34,15 @@ public record PointStep(String run, String target, Map<String, String> point, Li
     }
 
     /**
+     * Returns the step in sentences.
+     *
+     * @param system name of the system
+     */
+    public String sentence(String system, FigureFormat format) {
+        return format.next(system, step);
+    }
+
+    /**
      * The step of a point; empty if no resource bound it of which there is more.
      *
      * @param prices by which repetitions are priced; not asked where nothing bound

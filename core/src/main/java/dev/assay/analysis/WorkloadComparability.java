@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * metric and parameters, asked in the same way, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those
  * each system is given its best. Stateless.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class WorkloadComparability {
+final class WorkloadComparability {
 
     private static final String METRIC = "metric";
 
@@ -40,7 +38,7 @@ public final class WorkloadComparability {
      * @param trial one of its repetitions
      * @param measured whether there is anything to set beside others: else it does not know how it would have been asked
      */
-    public record Ran(Map<String, String> point, TrialResult trial, boolean measured) {
+    record Ran(Map<String, String> point, TrialResult trial, boolean measured) {
 
         private String id() {
             return trial.workload().id();
@@ -72,7 +70,7 @@ public final class WorkloadComparability {
     }
 
     /** Likewise of points that nobody priced. */
-    public static List<String> names(List<Ran> all) {
+    static List<String> names(List<Ran> all) {
         Map<String, List<Ran>> byId = all.stream().collect(Collectors.groupingBy(Ran::id));
         Map<String, Set<String>> telling = new HashMap<>();
         byId.forEach((id, same) ->

@@ -215,13 +215,13 @@ class CandidatesTest {
     @Test
     void pricesOfSeveralCurrenciesOrMonthsAreSaidToBeUnlike() {
         PricedPoint point = point("a", Map.of(), Map.of(), CLOSED, null);
-        assertThat(PriceComparability.difference(List.of(point, point))).isEmpty();
+        assertThat(Comparison.differenceOf(List.of(point, point))).isEmpty();
         PricedPoint shorter = otherwise(point, "terms", "hoursPerMonth", 720);
-        assertThat(PriceComparability.difference(List.of(point, shorter)))
+        assertThat(Comparison.differenceOf(List.of(point, shorter)))
                 .hasValueSatisfying(why ->
                         assertThat(why).contains("months of 720 and 730 hours").contains("--hours-per-month"));
         PricedPoint euros = otherwise(point, null, "currency", "EUR");
-        assertThat(PriceComparability.difference(List.of(point, euros)))
+        assertThat(Comparison.differenceOf(List.of(point, euros)))
                 .hasValueSatisfying(why -> assertThat(why)
                         .contains("in EUR and USD")
                         .contains("--currency")

@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.analysis.Candidate.Standing;
-import dev.assay.cost.decision.BreakEven;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.Charge;
 import dev.assay.model.cost.Money;
 import dev.assay.test.Parallel;
 import java.math.BigDecimal;
@@ -25,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What to buy, on the figures of published studies where they have them. */
 @Parallel
 class DecisionTest {
-
-    private static final BigDecimal MONTH = BigDecimal.valueOf(730);
 
     @Test
     void onlyWhatWasMeasuredIsRanked() {
@@ -104,25 +100,6 @@ class DecisionTest {
                 .extracting(Candidate::name)
                 .containsExactly("cheap", "large");
         assertThat(Ranking.frontierOfLatency(all)).extracting(Candidate::name).containsExactly("cheap", "quick");
-    }
-
-    @Test
-    void whatReservationsAndOptimisedStorageAreWorthIsWhereBothCostTheSame() {
-        assertThat(BreakEven.utilization(Money.usd("0.712"), Money.usd("0.445")))
-                .isEqualByComparingTo("0.625");
-        Money none = Money.usd("0");
-        Charge billed = new Charge(Money.usd("1"), Money.usd("73"), none);
-        Charge optimised = new Charge(Money.usd("1.3"), Money.usd("146"), none);
-        assertThat(BreakEven.requestsPerHour(billed, Money.usd("0.0000002"), optimised, MONTH))
-                .hasValueSatisfying(requests -> {
-                    assertThat(requests).isEqualByComparingTo("2000000");
-                    Charge used = billed.plus(
-                            new Charge(none, none, Money.usd("0.0000002").times(requests)));
-                    assertThat(used.perMonth(MONTH)).isEqualTo(optimised.perMonth(MONTH));
-                });
-        assertThat(BreakEven.requestsPerHour(optimised, Money.usd("0.0000002"), billed, MONTH))
-                .contains(BigDecimal.ZERO);
-        assertThat(BreakEven.requestsPerHour(billed, none, optimised, MONTH)).isEmpty();
     }
 
     /** As the study's follow-up did it: the same throughput for 200 USD more a month is 21 % less of it for the money. */

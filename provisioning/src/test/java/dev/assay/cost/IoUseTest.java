@@ -128,7 +128,7 @@ class IoUseTest {
     void whereAPriceIsMissingTheCountIsSaidAndNoSide() {
         PriceBook prices = withGp2At("0.173");
         PricedPoint point = point(MAGNETIC, prices, MeteredTrials.trial(false, true));
-        IoBreakEven unknown = new IoBreakEven(MAGNETIC, SSD, null, "no price", null, null);
+        IoBreakEven unknown = new IoBreakEven(MAGNETIC, SSD, null, "no price", null, null, null);
         assertThat(IoUse.of(point, unknown)).hasValueSatisfying(use -> {
             assertThat(use.requestsPerHour()).isEqualByComparingTo("1080000");
             assertThat(use.beyond()).isNull();

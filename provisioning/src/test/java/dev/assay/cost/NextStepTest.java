@@ -2,7 +2,7 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.analysis.Candidates;
+import dev.assay.analysis.PointStep;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.InstanceFacts;
@@ -379,19 +379,20 @@ class NextStepTest {
         assertThat(step.missing()).contains("db.m5.4xlarge", "reserved-1y-no-upfront");
     }
 
-    /** Of each configuration, the load that gave the most; what was offered gives none. */
+    /** The load with the highest throughput represents a configuration. */
     @Test
-    void theBestPointOfEachConfigurationIsTheOneToLeave() {
-        PricedPoint slow = point(
-                Rds.STUDY,
-                ON_DEMAND,
-                Rds.BOOK,
-                List.of(),
-                ResultFixture.trial(Map.of("status", "DONE", "transactionsPerSecond", 500.0, "load", CLOSED)));
-        PricedPoint fast = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.5, Map.of(), CLOSED));
-        PricedPoint other =
-                point(Rds.STUDY.replace("2000", "4000"), ON_DEMAND, Rds.BOOK, List.of(), trial(0.5, Map.of(), CLOSED));
-        assertThat(Candidates.best(List.of(slow, fast, other))).containsExactly(fast, other);
+    void theBestPointOfEachConfigurationHasAStep() {
+        String larger = Rds.STUDY.replace("2000", "4000");
+        TrialResult quick = trial(0.8, volume(1_960), CLOSED);
+        TrialResult slow = ResultFixture.trial(
+                Map.of("status", "DONE", "transactionsPerSecond", 500.0, "server", quick.server(), "load", CLOSED));
+        List<PricedPoint> points = List.of(
+                point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), slow),
+                point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), quick),
+                point(larger, ON_DEMAND, Rds.BOOK, List.of(), trial(0.8, volume(3_920), CLOSED)));
+        List<PointStep> steps = PointStep.ofBest(Map.of("run", points), trials -> Rds.BOOK, Rds.BILLS);
+        assertThat(steps).extracting(each -> each.step().system()).containsExactly(Rds.STUDY, larger);
+        assertThat(steps.get(0).step().transactionsPerSecond().value()).isGreaterThan(BigDecimal.valueOf(1_000));
     }
 
     /** It has thousands of rows. */

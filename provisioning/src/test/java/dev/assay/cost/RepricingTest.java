@@ -2,7 +2,7 @@ package dev.assay.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cost.decision.BreakEven;
+import dev.assay.cost.decision.ReservationBreakEven;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.Money;
@@ -175,12 +175,12 @@ class RepricingTest {
         RunResult run = priced(MeteredTrials.trial(true, true));
         PriceBook reserved = PriceBook.of(List.of(instance("0.445", PurchaseOption.RESERVED_1Y_NO_UPFRONT)));
         PricedPoint point = again(run, null, null, PurchaseOption.RESERVED_1Y_NO_UPFRONT, reserved);
-        assertThat(BreakEven.utilization(point, Rds.BOOK.overriddenBy(reserved)))
+        assertThat(ReservationBreakEven.of(point, Rds.BOOK.overriddenBy(reserved)))
                 .hasValueSatisfying(share -> {
                     assertThat(share.missing()).isNull();
                     assertThat(share.utilization()).isEqualByComparingTo("0.625");
                 });
-        assertThat(BreakEven.utilization(point, reserved)).hasValueSatisfying(share -> {
+        assertThat(ReservationBreakEven.of(point, reserved)).hasValueSatisfying(share -> {
             assertThat(share.utilization()).isNull();
             assertThat(share.missing()).contains("rds.instance.postgresql.db.m5.2xlarge.single (Hrs, on-demand)");
         });
@@ -208,7 +208,7 @@ class RepricingTest {
                 cost,
                 List.of(trial),
                 Rds.BILLS.facts(cost.basis().bill(), cost.basis().facts()).orElse(null));
-        assertThat(BreakEven.utilization(point, PriceBook.EMPTY)).isEmpty();
+        assertThat(ReservationBreakEven.of(point, PriceBook.EMPTY)).isEmpty();
     }
 
     private static TrialResult load(int cell, double rate, double p95Micros) {

@@ -9,7 +9,6 @@ import dev.assay.cost.Pricing;
 import dev.assay.cost.formula.MonthlyDollar;
 import dev.assay.cost.formula.ThreeYearCost;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.cost.ledger.TrialLedger;
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.CostComponent;
@@ -160,7 +159,7 @@ class CostDocumentTest {
         ResourceBill bill = Rds.bill(Rds.STUDY);
         assertThat(table("resource").stream()
                         .flatMap(row -> Stream.of(plain(row.get(0)).split(", "))))
-                .containsExactlyElementsOf(TrialLedger.of(ResultFixture.trial(), bill, null).entries().stream()
+                .containsExactlyElementsOf(Ledger.of(ResultFixture.trial(), bill, null).entries().stream()
                         .map(Ledger.Entry::resource)
                         .toList());
     }

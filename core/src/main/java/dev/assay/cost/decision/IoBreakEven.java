@@ -23,15 +23,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From how many I/O requests on it is cheaper to pay for none of them. Immutable.
+ * The rate of I/O requests from which on storage with included requests is cheaper. Immutable.
  *
  * @param billed the system whose requests are billed
- * @param optimised the same with storage that has them in its price
- * @param requestsPerHour as {@link BreakEven#requestsPerHour}; null if requests cost nothing, or a price is missing
- * @param missing which price that is; null if none
- * @param request the price of one; null if a price is missing
- * @param morePerMonth what the optimised system holds costs more a month than what the billed one does; negative if it is less, null if
- *     a price is missing
+ * @param optimised the same system on storage with included requests
+ * @param requestsPerHour the break-even; zero if the optimised system is always cheaper, null if requests cost nothing or a price is
+ *     missing
+ * @param missing the missing price; null if none
+ * @param request price of one request; null if a price is missing
+ * @param morePerMonth monthly price difference without requests: optimised minus billed; null if a price is missing
  * @param uncounted why the server cannot count its requests; null if it can
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -44,21 +44,10 @@ public record IoBreakEven(
         @Nullable Money morePerMonth,
         @Nullable String uncounted) {
 
-    /** The break-even of a system whose server counts its requests. */
-    public IoBreakEven(
-            String billed,
-            String optimised,
-            @Nullable BigDecimal requestsPerHour,
-            @Nullable String missing,
-            @Nullable Money request,
-            @Nullable Money morePerMonth) {
-        this(billed, optimised, requestsPerHour, missing, request, morePerMonth, null);
-    }
-
     /**
-     * Returns the break-even of the system that a point is priced as; empty if its I/O requests are not billed.
+     * Returns the break-even of the priced system of a point; empty if its I/O requests are not billed.
      *
-     * @param prices not asked for if requests are not billed, and at most once
+     * @param prices called once if requests are billed, else never
      */
     public static Optional<IoBreakEven> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         LazyPrices book = new LazyPrices(prices);
@@ -89,7 +78,7 @@ public record IoBreakEven(
             return new IoBreakEven(
                     billed,
                     name,
-                    BreakEven.requestsPerHour(held, one, heldOptimised, hours).orElse(null),
+                    requestsPerHour(held, one, heldOptimised, hours).orElse(null),
                     null,
                     one,
                     heldOptimised.perMonth(hours).minus(held.perMonth(hours)),
@@ -97,5 +86,23 @@ public record IoBreakEven(
         } catch (AssayException e) {
             return new IoBreakEven(billed, name, null, e.message(), null, null, found.uncounted());
         }
+    }
+
+    /**
+     * Returns the I/O requests per hour from which on included requests are cheaper; zero if they always are, empty if they never are.
+     *
+     * @param billed price of the system without its requests, where each request is billed
+     * @param each price of a request
+     * @param optimised price of the system with included requests
+     * @param hoursPerMonth of both
+     */
+    static Optional<BigDecimal> requestsPerHour(Charge billed, Money each, Charge optimised, BigDecimal hoursPerMonth) {
+        Money more = optimised.perHour(hoursPerMonth).minus(billed.perHour(hoursPerMonth));
+        if (more.amount().signum() <= 0) {
+            return Optional.of(BigDecimal.ZERO);
+        }
+        return each.amount().signum() == 0
+                ? Optional.empty()
+                : Optional.of(more.over(each.amount()).amount());
     }
 }

@@ -5,7 +5,6 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Pricing;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
-import dev.assay.cost.ledger.PricedLedger;
 import dev.assay.internal.usage.ImposedRate;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.CostComponent;
@@ -92,7 +91,7 @@ public record NextStep(
         if (!capacity || rate.value().signum() <= 0) {
             return Optional.empty();
         }
-        List<Ledger> ledgers = List.copyOf(PricedLedger.of(point).values());
+        List<Ledger> ledgers = List.copyOf(Ledger.ofCells(point).values());
         boolean observed = ledgers.stream().anyMatch(ledger -> ledger.bound().isPresent());
         LazyPrices book = new LazyPrices(prices);
         return common(ledgers, observed ? Ledger::bound : Ledger::suspected)

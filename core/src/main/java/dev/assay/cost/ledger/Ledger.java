@@ -1,6 +1,12 @@
 package dev.assay.cost.ledger;
 
+import dev.assay.cost.PricedPoint;
+import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.TrialResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
@@ -27,6 +33,41 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
     /** One of what was bought. */
     public Ledger(List<Entry> entries) {
         this(entries, null);
+    }
+
+    /**
+     * Returns the ledger of a trial on the system of a bill.
+     *
+     * @param facts of its instance, or null if none are known
+     */
+    public static Ledger of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+        return TrialLedger.of(trial, bill, facts);
+    }
+
+    /**
+     * Returns the ledger of a trial without a bill: the use of resources alone.
+     *
+     * @param reason why there is no bill
+     */
+    public static Ledger unpriced(TrialResult trial, String reason) {
+        return TrialLedger.unpriced(trial, reason);
+    }
+
+    /**
+     * Returns the ledgers of a point by cell number. Empty if the point is not ranked. If the priced system is not the measured one,
+     * the ledgers have no bought resources.
+     */
+    public static Map<Integer, Ledger> ofCells(PricedPoint point) {
+        Map<Integer, Ledger> ledgers = new LinkedHashMap<>();
+        for (int i = 0; i < point.cells().size() && point.flaw() == null; i++) {
+            TrialResult trial = point.trials().get(i);
+            ledgers.put(
+                    point.cells().get(i),
+                    point.cost().measured()
+                            ? of(trial, point.cost().basis().bill(), point.facts())
+                            : unpriced(trial, "what is priced was not measured"));
+        }
+        return ledgers;
     }
 
     /**

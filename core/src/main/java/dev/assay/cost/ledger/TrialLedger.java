@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * ServerMetric}; what is not in it is said to be unobserved. Limits that were written down from memory are shown, and no use is
  * computed of them. Stateless.
  */
-@API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public final class TrialLedger {
+final class TrialLedger {
 
     private static final double BITS_OF_A_GIGABIT = 1e9;
 
@@ -43,7 +41,7 @@ public final class TrialLedger {
      *
      * @param facts of its instance, or null if none are known
      */
-    public static Ledger of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
+    static Ledger of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         return new TrialLedger(trial, bill, facts).ledger();
     }
 
@@ -52,7 +50,7 @@ public final class TrialLedger {
      *
      * @param why that is not known
      */
-    public static Ledger unpriced(TrialResult trial, String why) {
+    static Ledger unpriced(TrialResult trial, String why) {
         ResourceBill nothing = new ResourceBill("", List.of(), List.of());
         return new Ledger(new TrialLedger(trial, nothing, null).ledger().entries(), why);
     }

@@ -1,7 +1,6 @@
 package dev.assay.report.section;
 
 import dev.assay.analysis.Candidate;
-import dev.assay.analysis.Candidates;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +23,9 @@ final class Frontier {
      * Returns one panel per workload with at least two points, since throughput of different workloads is not comparable.
      */
     static Optional<Chart> of(ReportedRuns runs, String currency) {
-        Map<String, List<Candidate>> workloads = Candidates.byWorkload(runs.analysis().points().stream()
+        Map<String, List<Candidate>> workloads = runs.analysis().points().stream()
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
-                .toList());
+                .collect(Collectors.groupingBy(Candidate::workload));
         List<Panel> panels = new ArrayList<>();
         runs.analysis()
                 .frontier()

@@ -1,7 +1,7 @@
 package dev.assay.report.section;
 
 import dev.assay.analysis.Analysis.Standby;
-import dev.assay.analysis.PriceComparability;
+import dev.assay.analysis.Comparison;
 import dev.assay.model.result.Cost;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Answer.Tone;
@@ -79,7 +79,7 @@ public final class SystemsSection implements ReportSection {
                 .flatMap(cost -> cost.metrics().stream())
                 .filter(metric -> metric.name().equals(PRICE_OF_TPMC))
                 .findFirst();
-        boolean alike = PriceComparability.differenceOf(best.values().stream()
+        boolean alike = Comparison.difference(best.values().stream()
                         .flatMap(point -> Optional.ofNullable(point.cost()).stream())
                         .toList())
                 .isEmpty();

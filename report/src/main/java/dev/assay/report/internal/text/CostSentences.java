@@ -2,8 +2,7 @@ package dev.assay.report.internal.text;
 
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.BreakEvens;
-import dev.assay.analysis.DecisionMessages;
-import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.analysis.FigureFormat;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.math.BigDecimal;
@@ -43,7 +42,6 @@ public final class CostSentences {
         runs.priced().forEach((name, point) -> {
             for (BreakEvens.Requests requests :
                     runs.analysis().resources().breakEven().requests()) {
-                IoBreakEven breakEven = requests.breakEven();
                 requests.used().stream()
                         .filter(used -> point.is(used.target(), used.point()))
                         .map(used -> "At its best point " + name + " made "

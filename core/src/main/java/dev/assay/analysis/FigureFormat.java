@@ -1,6 +1,6 @@
 package dev.assay.analysis;
 
-import dev.assay.cost.decision.IoBreakEven;
+import dev.assay.analysis.BreakEvens.Requests;
 import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.model.cost.Estimate;
@@ -11,24 +11,19 @@ import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
- * What is said of decisions wherever they are told, so that a terminal and a report say the same. Stateless but for how numbers are
- * written.
+ * Formats of numbers in sentences about decisions. The terminal and the report share the sentences and differ in the formats.
+ * Immutable.
  *
- * @param figure writes a number
- * @param estimate writes a figure with its interval, if it has one
- * @param money writes an amount with its currency
+ * @param figure formats a number
+ * @param estimate formats a number with its interval, if it has one
+ * @param money formats an amount with its currency
  */
 @API(status = API.Status.INTERNAL)
-public record DecisionMessages(
+public record FigureFormat(
         Function<BigDecimal, String> figure, Function<Estimate, String> estimate, Function<Money, String> money) {
 
-    /**
-     * What one would buy next.
-     *
-     * @param whose what was bound at its best
-     */
-    public String next(String whose, NextStep step) {
-        return "At its best " + whose + " was bound by " + step.resource()
+    String next(String system, NextStep step) {
+        return "At its best " + system + " was bound by " + step.resource()
                 + (step.observed() ? "" : ", as an estimate has it")
                 + (step.verdict() == Verdict.Status.VALID ? "" : " (" + step.verdict() + ")")
                 + ". The next step would be " + step.next() + ", " + step.more() + ": " + price(step) + "; at most "
@@ -50,8 +45,7 @@ public record DecisionMessages(
         return new Money(amount.amount().abs(), amount.currency());
     }
 
-    /** From how many I/O requests on it is cheaper to pay for none; without the full stop. */
-    public String requests(IoBreakEven breakEven) {
+    String requests(Requests breakEven) {
         if (breakEven.missing() != null) {
             return "From how many I/O requests on " + breakEven.optimised() + " is cheaper is not known: "
                     + breakEven.missing();
@@ -66,14 +60,13 @@ public record DecisionMessages(
                         : " is cheaper from " + figure.apply(from) + " I/O requests an hour on");
     }
 
-    /** Which way is the cheaper one for what was used, behind how much that was; without the full stop. */
-    public String cheaper(IoUse use, IoBreakEven breakEven) {
+    String cheaper(IoUse use, Requests breakEven) {
         return saved(use, breakEven)
                 + (use.estimated() ? ", by an estimate: what the server asked of its operating system" : "")
                 + (use.measured() ? "" : ", and not on the system that is priced");
     }
 
-    private String saved(IoUse use, IoBreakEven breakEven) {
+    private String saved(IoUse use, Requests breakEven) {
         Money saved = use.savedPerMonth();
         if (saved == null) {
             return "";
