@@ -29,8 +29,8 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes what follows from runs: the last stage before anything is shown. Files may hold anything, so a part that cannot be
- * computed is a problem of the analysis and does not cost the others. For one analysis; confined to one thread.
+ * Computes the analysis of runs, the last stage before output. Stored files may be damaged, so a failure of one part becomes a
+ * problem of the analysis and keeps the other parts. One instance per analysis; confined to one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Analyses {
@@ -51,10 +51,10 @@ public final class Analyses {
     }
 
     /**
-     * The analysis of one run, or of several beside each other. The same inputs always give the same analysis.
+     * Returns the analysis of one run, or of several beside each other. Equal inputs give equal analyses.
      *
      * @param sources at least one
-     * @param known prices and cost models; asked for only if repetitions were priced, or something else can be bought
+     * @param known prices and cost models; called only for priced repetitions or purchase alternatives
      */
     public static Analysis of(List<Source> sources, Supplier<Prices> known) {
         return new Analyses(sources, known).analysis();
@@ -128,7 +128,6 @@ public final class Analyses {
         return named.size() == 1 ? named.get(0) : Metric.OF_ALL_TYPES;
     }
 
-    /** By the order of the plans. */
     private List<Optimum> optima() {
         List<Optimum> optima = new ArrayList<>();
         for (Source source : sources) {
@@ -171,7 +170,7 @@ public final class Analyses {
         List<Point> all = new ArrayList<>();
         int next = 0;
         for (MeasuredPoint point : points) {
-            // Of priced points that measured something, there is a candidate each.
+            // Each priced point with a throughput has a candidate.
             boolean candidate = next < candidates.size()
                     && point.priced()
                             .flatMap(PricedPoint::transactionsPerSecond)
@@ -222,7 +221,7 @@ public final class Analyses {
                 .orElse(null);
     }
 
-    /** The priced ones of the best points; of a system without, the first priced point. */
+    /** Returns the priced best points, and the first priced point of each system without one. */
     private Map<String, MeasuredPoint> priced() {
         Map<String, MeasuredPoint> shown = new LinkedHashMap<>(best);
         shown.values().removeIf(point -> point.cost() == null);
@@ -260,7 +259,7 @@ public final class Analyses {
                 .toList();
     }
 
-    /** Where there are two systems. */
+    /** Compares two systems; empty for other numbers of systems. */
     private List<Comparison> comparisons() {
         List<String> systems = systems();
         if (systems.size() != 2) {

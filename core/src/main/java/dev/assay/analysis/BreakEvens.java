@@ -21,15 +21,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where two ways of paying cost the same. Immutable.
+ * Break-even points between two ways to pay. Immutable.
  *
- * @param reservations of what is bought: the share of all hours from which on its reservation is worth it
- * @param requests from how many I/O requests an hour on it is cheaper to pay for none
+ * @param reservations utilization from which on a reservation is cheaper
+ * @param requests rate of I/O requests from which on included requests are cheaper
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests> requests) {
 
-    /** None. */
+    /** No break-even points. */
     public static final BreakEvens NONE = new BreakEvens(List.of(), List.of());
 
     /** Copies the lists. */
@@ -39,15 +39,15 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
     }
 
     /**
-     * A break-even of I/O requests, and on which side of it stands what was measured.
+     * A break-even of I/O requests, with the requests of the measured points.
      *
      * @param billed the system whose requests are billed
-     * @param optimised the same with storage that has them in its price
-     * @param requestsPerHour from which on that is cheaper; null if it never is, or a price is missing
-     * @param missing which price that is; null if none
-     * @param request the price of one; null if a price is missing
-     * @param morePerMonth what the optimised system costs more without requests; null if a price is missing
-     * @param used of each point that is priced so and whose requests were counted
+     * @param optimised the same system on storage with included requests
+     * @param requestsPerHour the break-even; null if requests cost nothing or a price is missing
+     * @param missing the missing price; null if none
+     * @param request price of one request; null if a price is missing
+     * @param morePerMonth monthly price difference without requests: optimised minus billed; null if a price is missing
+     * @param used points with counted requests
      * @param uncounted the other points, each with the reason
      */
     public record Requests(
@@ -89,7 +89,7 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
         }
     }
 
-    /** What a point used. */
+    /** The requests of a point. */
     public record Used(String run, String target, Map<String, String> point, List<Integer> cells, IoUse requests) {
 
         /** Copies map and list. */
@@ -110,11 +110,11 @@ public record BreakEvens(List<ReservationBreakEven> reservations, List<Requests>
     }
 
     /**
-     * Of all that is priced, each once.
+     * Returns each break-even once.
      *
-     * @param runs points by their runs
-     * @param prices by which repetitions are priced; asked only for points that can be paid for in two ways
-     * @param bills that know what else can be bought
+     * @param runs points by run
+     * @param prices for repetitions; called only for points with two ways to pay
+     * @param bills sources of alternatives
      */
     public static BreakEvens of(
             Map<String, List<PricedPoint>> runs, Function<List<TrialResult>, PriceBook> prices, BillSources bills) {

@@ -24,15 +24,15 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Makes candidates of the points of priced runs. Stateless. */
+/** Computes candidates from priced points. Stateless. */
 final class Candidates {
 
     private Candidates() {}
 
-    /** What is paid for, and how: two bills of one name may be of different things. */
+    /** The purchased resources and the purchase option. Bills of one name may differ in them. */
     private record Bought(List<Line> lines, List<Meter> meters, List<Gap> gaps, PurchaseOption option) {}
 
-    /** One for each point that measured anything. */
+    /** Returns a candidate for each point with a throughput. */
     static List<Candidate> of(List<PricedPoint> points) {
         List<String> workloads = WorkloadComparability.of(points);
         Map<Bought, String> names = new HashMap<>();
@@ -63,8 +63,8 @@ final class Candidates {
     }
 
     /**
-     * Whether tables may be compared row by row: a matrix may vary what it likes, if rows of one name are of one workload in all
-     * tables, and of one load if that is throttled.
+     * Returns whether tables are comparable row by row: rows of one name have the same workload, and the same throttle if any, in
+     * all tables.
      *
      * @param points of all tables
      */
@@ -89,8 +89,8 @@ final class Candidates {
     }
 
     /**
-     * Of each configuration and workload, the point that gave the most of what was measured, whatever its price lacks; loads that ask for
-     * no more than so much give none.
+     * Returns the point with the highest throughput for each configuration and workload, whether or not its price is complete.
+     * Throttled loads are left out.
      */
     static List<PricedPoint> best(List<PricedPoint> points) {
         List<PricedPoint> measured = points.stream()
@@ -115,7 +115,7 @@ final class Candidates {
         return best.values().stream().map(measured::get).toList();
     }
 
-    /** By the workloads that were run, in the order in which they come. */
+    /** Groups candidates by workload, in the order of their first candidates. */
     static Map<String, List<Candidate>> byWorkload(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new LinkedHashMap<>();
         candidates.forEach(candidate -> groups.computeIfAbsent(candidate.workload(), workload -> new ArrayList<>())
@@ -124,8 +124,8 @@ final class Candidates {
     }
 
     /**
-     * Those whose throughput is the load's, by what the load asked for, the cheapest first and of those the quickest: at one load
-     * prices can be compared, and nothing else. Only what was measured is there.
+     * Groups measured candidates with throttled loads by the throttle: the cheapest first, then the lowest response time. Only
+     * prices compare among them.
      */
     static Map<String, List<Candidate>> byImposedRate(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new TreeMap<>();
@@ -143,7 +143,7 @@ final class Candidates {
     private static String configuration(PricedPoint point, Map<Bought, String> names) {
         PurchaseOption option = point.cost().terms().option();
         String system = point.cost().system() + (option == PurchaseOption.ON_DEMAND ? "" : ", " + option.code());
-        // Who drives the load is no part of what is bought.
+        // Client hosts are no part of the purchase.
         ResourceBill bill = point.cost().basis().bill();
         Bought bought = new Bought(
                 bill.lines().stream()
@@ -164,10 +164,7 @@ final class Candidates {
         return name;
     }
 
-    /**
-     * Components whose price is unknown in every bill, by the workload: what all lack favours none of those that are ranked with each
-     * other, whatever is known of others.
-     */
+    /** Returns the components that are missing from all bills of a workload. They favour no candidate. */
     private static Map<String, Set<CostComponent>> lackingEverywhere(List<PricedPoint> points, List<String> workloads) {
         Map<String, Set<CostComponent>> lacking = new HashMap<>();
         for (int i = 0; i < points.size(); i++) {

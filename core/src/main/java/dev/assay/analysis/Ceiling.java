@@ -7,19 +7,21 @@ import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
- * Where paying more buys next to nothing: the cheapest configuration that no dearer one surpasses by {@link #NEGLIGIBLE_PERCENT}
- * of its throughput. Immutable.
+ * The cheapest configuration whose throughput no dearer one exceeds by {@link #NEGLIGIBLE_PERCENT}. Immutable.
  *
- * @param last the configuration beyond which throughput stops growing
- * @param most from it to the dearer one with the most throughput: all that more money would have bought
+ * @param last the configuration
+ * @param most step from it to the dearer configuration with the highest throughput
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Ceiling(Candidate last, Step most) {
 
-    /** Growth below this is taken for none. */
+    /** Growth below this percentage is negligible. */
     public static final BigDecimal NEGLIGIBLE_PERCENT = BigDecimal.valueOf(5);
 
-    /** The ceiling of measured configurations of one workload; empty if the dearest still gives more than all others. */
+    /**
+     * Returns the ceiling of the measured configurations of one workload; empty if the dearest one has the highest throughput by
+     * more than that.
+     */
     public static Optional<Ceiling> of(List<Candidate> candidates) {
         List<Candidate> byPrice = Configuration.byPrice(candidates);
         for (int i = 0; i < byPrice.size() - 1; i++) {

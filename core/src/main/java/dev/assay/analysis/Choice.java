@@ -9,11 +9,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to buy among systems, each at its best. Immutable. Its candidates have the names of the systems.
+ * The choice among systems at their best points. Candidates have the names of the systems. Immutable.
  *
- * @param workload in words
- * @param mostEconomic the system with the most throughput for the money
- * @param ladders systems without a standby, then those with one: what a standby is paid for is not throughput
+ * @param workload name
+ * @param mostEconomic system with the highest throughput per price
+ * @param ladders of systems without a standby, then of those with one, since a standby adds price and no throughput
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladders) {
@@ -27,7 +27,7 @@ public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladde
      * Systems from the cheapest to the dearest.
      *
      * @param ceiling beyond which throughput hardly grows; null if there is none
-     * @param steps from each to the next dearer one
+     * @param steps from each system to the next dearer one
      */
     public record Ladder(@Nullable Ceiling ceiling, List<Step> steps) {
 
@@ -38,9 +38,9 @@ public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladde
     }
 
     /**
-     * One for each workload of which two systems can be ranked; none where prices are not alike.
+     * Returns a choice for each workload with at least two ranked systems; empty if prices are not comparable.
      *
-     * @param best the best point of each system, by its name
+     * @param best best point of each system, by name
      */
     static List<Choice> of(Map<String, PricedPoint> best) {
         List<String> names = new ArrayList<>();
@@ -54,11 +54,11 @@ public record Choice(String workload, Candidate mostEconomic, List<Ladder> ladde
         if (Comparison.differenceOf(priced).isPresent()) {
             return List.of();
         }
-        // Of points that measured something, there is a candidate each.
+        // Each point with a throughput has a candidate.
         List<Candidate> candidates = Candidates.of(priced);
         List<Candidate> systems = new ArrayList<>();
         for (int i = 0; i < candidates.size(); i++) {
-            // What keeps up with a throttled load is no capacity.
+            // Throughput under a throttled load is no capacity.
             if (candidates.get(i).tellsCapacity()) {
                 systems.add(candidates.get(i).called(names.get(i)));
             }

@@ -13,17 +13,17 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * Throughput for the money of two systems, point by point. Immutable.
+ * Throughput per price of two systems, point by point. Immutable.
  *
- * @param first its name
- * @param second the name of the other
- * @param alike whether points of one name ran the same workload; if not, there are no rows
- * @param rows the points that both have
+ * @param first name of the first system
+ * @param second name of the second system
+ * @param alike whether equal points ran the same workload; if not, there are no rows
+ * @param rows of the common points
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Comparison(String first, String second, boolean alike, List<RowComparison> rows) {
 
-    /** The figure that is compared. */
+    /** The compared figure. */
     public static final String FIGURE = "tpsPerMonthlyDollar";
 
     /** Copies the list. */

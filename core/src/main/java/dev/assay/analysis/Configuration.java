@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Something that can be bought, with all loads under which it was measured. Immutable.
+ * A system with all its measured loads. Immutable.
  *
- * @param name of it
- * @param points measured ones, at least one
+ * @param name of the system
+ * @param points measured candidates, at least one
  */
 record Configuration(String name, List<Candidate> points) {
 
@@ -23,7 +23,7 @@ record Configuration(String name, List<Candidate> points) {
         }
     }
 
-    /** All that candidates of one workload are of, in their order; only what was measured counts. */
+    /** Returns the configurations of the measured candidates of one workload, in their order. */
     public static List<Configuration> of(List<Candidate> candidates) {
         Map<String, List<Candidate>> groups = new LinkedHashMap<>();
         candidates.stream()
@@ -35,14 +35,14 @@ record Configuration(String name, List<Candidate> points) {
                 .toList();
     }
 
-    /** The best points of all of them, of loads that took what they could get. */
+    /** Returns the best point of each configuration; throttled loads are left out. */
     public static List<Candidate> best(List<Candidate> candidates) {
         return of(candidates.stream().filter(Candidate::tellsCapacity).toList()).stream()
                 .map(Configuration::best)
                 .toList();
     }
 
-    /** Its optimal load: the point with the highest throughput; of several, the first. */
+    /** Returns the point with the highest throughput, the first of several. */
     public Candidate best() {
         Candidate best = points.get(0);
         for (Candidate point : points) {
@@ -53,7 +53,7 @@ record Configuration(String name, List<Candidate> points) {
         return best;
     }
 
-    /** The best points of several configurations, the cheapest first; of those at one price, the one with most throughput. */
+    /** Returns the best points by price; of those with one price, the one with the highest throughput. */
     static List<Candidate> byPrice(List<Candidate> candidates) {
         List<Candidate> sorted = best(candidates).stream()
                 .sorted(Comparator.comparing(Candidate::perMonth)

@@ -9,17 +9,17 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to buy for one workload. Immutable.
+ * Purchase decisions for one workload. Immutable.
  *
- * @param workload in words
+ * @param workload name
  * @param ranking of configurations, each at its best load
- * @param frontierOfThroughput likewise
- * @param frontierOfLatency of all points whose load took what it could get
+ * @param frontierOfThroughput Pareto frontier of price and throughput of the configurations
+ * @param frontierOfLatency Pareto frontier of price and 95th percentile of all points with an unlimited load
  * @param steps from each configuration to the next dearer one
  * @param ceiling beyond which throughput hardly grows; null if there is none
- * @param cheapest that meets the requirement; null if there is none, or nothing does
- * @param estimates where something may meet it that was not measured
- * @param throttled under loads that ask for a limited throughput, the cheapest first; by what the load asked for
+ * @param cheapest configuration that meets the requirement; null without a requirement or without such a configuration
+ * @param estimates interpolated points that may meet the requirement
+ * @param throttled points by the limit that their load sets, the cheapest first
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Decisions(
@@ -52,9 +52,9 @@ public record Decisions(
     }
 
     /**
-     * Those of each workload.
+     * Returns the decisions of each workload.
      *
-     * @param requirement that the cheapest has to meet; null for none
+     * @param requirement for the cheapest configuration; null for none
      */
     public static List<Decisions> of(List<Candidate> candidates, @Nullable Requirement requirement) {
         List<Decisions> all = new ArrayList<>();

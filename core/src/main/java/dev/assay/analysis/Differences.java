@@ -16,14 +16,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between runs: what was asked for, and the systems and hosts that it ran on. Stateless. */
+/** Differences between runs: in settings, systems and hosts. Stateless. */
 final class Differences {
 
     private static final String NONE = "–";
 
     private Differences() {}
 
-    /** None of a single run. */
+    /** Returns the properties whose values differ; empty for a single run. */
     static List<Difference> of(List<Source> runs) {
         List<Map<String, String>> properties =
                 runs.stream().map(Differences::properties).toList();

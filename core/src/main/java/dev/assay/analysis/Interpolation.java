@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What lies on a straight line between two neighbouring numbers of users of one configuration. That is an estimate, stands as one, and
- * is never ranked. Stateless.
+ * Linear interpolation between neighbouring user counts of one configuration. The results are estimates and never ranked.
+ * Stateless.
  */
 final class Interpolation {
 
@@ -22,8 +22,8 @@ final class Interpolation {
     private Interpolation() {}
 
     /**
-     * For each configuration that meets a requirement at no measured point, the first place between two of them where it may: enough
-     * throughput, and response times that are still short enough. None if no throughput is required.
+     * Returns, for each configuration without a measured point that meets the requirement, the first interpolated point that may
+     * meet its throughput and response times. Empty if the requirement has no throughput.
      */
     public static List<Candidate> meeting(List<Candidate> candidates, Requirement requirement) {
         BigDecimal rate = requirement.leastPerSecond();
@@ -41,7 +41,9 @@ final class Interpolation {
         return estimates;
     }
 
-    /** Wherever a line between two neighbours reaches the rate: each scale has a line of its own, and a line may fall again. */
+    /**
+     * Returns the crossings of the required rate by lines between neighbours. Each scale has its own line, and lines may fall.
+     */
     private static List<Candidate> crossings(Configuration configuration, BigDecimal rate) {
         Map<Map<String, String>, List<Candidate>> lines = new LinkedHashMap<>();
         for (Candidate point : configuration.points()) {
@@ -77,7 +79,7 @@ final class Interpolation {
                 fewer.configuration(),
                 fewer.workload(),
                 Map.of(),
-                // What is used by the hour may make one of them dearer.
+                // Metered usage may make either of them dearer.
                 fewer.perMonth().compareTo(more.perMonth()) >= 0 ? fewer.perMonth() : more.perMonth(),
                 Estimate.of(rate),
                 shortest.add(longest.subtract(shortest).multiply(share)),

@@ -22,13 +22,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point with its trials, which a stored analysis does not repeat. Immutable.
+ * A point with its trials, which a stored analysis does not contain. Immutable.
  *
  * @param run of the point
  * @param sweep the point on its system
- * @param workload as {@link Analysis.Point} has it
+ * @param workload as in {@link Analysis.Point}
  * @param cost of all repetitions together; null if none was priced
- * @param facts of the instance that it is priced as; null if none are known
+ * @param facts of the priced instance; null if unknown
  */
 record MeasuredPoint(
         String run,
@@ -39,7 +39,7 @@ record MeasuredPoint(
 
     private record Key(String system, Map<String, String> point) {}
 
-    /** Those of some runs, in the order of their first trials. */
+    /** Returns the points of runs in the order of their first trials. */
     static List<MeasuredPoint> of(List<Source> sources, Supplier<Prices> known) {
         Map<Key, List<CellResult>> results = new LinkedHashMap<>();
         Map<Key, String> runs = new LinkedHashMap<>();
@@ -75,7 +75,6 @@ record MeasuredPoint(
         return points;
     }
 
-    /** What was varied, as far as that is known. */
     private static Map<String, String> known(Map<String, String> point) {
         Map<String, String> known = new LinkedHashMap<>(point);
         known.remove(Source.MADE_UP);
@@ -89,7 +88,7 @@ record MeasuredPoint(
         try {
             return Repricing.together(trials, known.get());
         } catch (AssayException e) {
-            // Figures of the first alone would pass for those of all.
+            // Figures of the first trial would look like those of all.
             return trials.stream()
                     .map(TrialResult::cost)
                     .filter(Objects::nonNull)
@@ -111,7 +110,7 @@ record MeasuredPoint(
         return sweep.results().stream().map(CellResult::trial).toList();
     }
 
-    /** The point with its price; empty if it has none. */
+    /** Returns the priced point; empty without a price. */
     Optional<PricedPoint> priced() {
         return cost == null
                 ? Optional.empty()
@@ -126,7 +125,7 @@ record MeasuredPoint(
                         facts));
     }
 
-    /** The throughput; null if a repetition is not ranked, or does not have it. */
+    /** Returns the throughput; null if a repetition is not ranked or lacks it. */
     @Nullable
     Mean throughput(Metric metric) {
         boolean plain = metric.equals(Metric.OF_ALL_TYPES);

@@ -20,8 +20,8 @@ import org.apiguardian.api.API;
  *
  * @param run of the point
  * @param target its system
- * @param point the values of what the matrix varies
- * @param cells that measured it, by number
+ * @param point values of the matrix parameters
+ * @param cells numbers of its cells
  * @param step to the next system
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -43,10 +43,10 @@ public record PointStep(String run, String target, Map<String, String> point, Li
     }
 
     /**
-     * The step of a point; empty if no resource bound it of which there is more.
+     * Returns the step of a point; empty if no resource with an upgrade bound it.
      *
-     * @param prices by which repetitions are priced; not asked where nothing bound
-     * @param bills that know what else can be bought
+     * @param prices for repetitions; called only if a resource bound
+     * @param bills sources of upgrades
      */
     static Optional<PointStep> of(
             String run, PricedPoint point, Function<List<TrialResult>, PriceBook> prices, BillSources bills) {
@@ -55,11 +55,11 @@ public record PointStep(String run, String target, Map<String, String> point, Li
     }
 
     /**
-     * Of the best point of each configuration.
+     * Returns the steps of the best point of each configuration.
      *
-     * @param runs points by their runs
-     * @param prices as {@link #of} asks for them
-     * @param bills that know what else can be bought
+     * @param runs points by run
+     * @param prices for repetitions; called only if a resource bound
+     * @param bills sources of upgrades
      */
     public static List<PointStep> ofBest(
             Map<String, List<PricedPoint>> runs, Function<List<TrialResult>, PriceBook> prices, BillSources bills) {

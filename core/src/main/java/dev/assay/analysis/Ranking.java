@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Puts candidates in an order. What was not measured is in none of them, and what was measured under a load that asked for no more
- * than so much in none that goes by throughput or by the response times of all it can do. Stateless.
+ * Orders of candidates. Only measured candidates are ranked, and throttled loads only where neither throughput nor capacity
+ * matters. Stateless.
  */
 final class Ranking {
 
     private Ranking() {}
 
-    /** Those that were measured, the most throughput for the money first. */
+    /** Returns the measured candidates by descending throughput per price. */
     public static List<Candidate> byThroughputForMoney(List<Candidate> candidates) {
         return candidates.stream()
                 .filter(Candidate::tellsCapacity)
@@ -25,7 +25,7 @@ final class Ranking {
                 .toList();
     }
 
-    /** The cheapest of those that were measured and meet it; of several, the one with more throughput. */
+    /** Returns the cheapest measured candidate that meets the requirement; of several, the one with the highest throughput. */
     public static Optional<Candidate> cheapest(List<Candidate> candidates, Requirement requirement) {
         return candidates.stream()
                 .filter(Candidate::ranked)
@@ -34,12 +34,14 @@ final class Ranking {
                         .thenComparing(one -> one.transactionsPerSecond().value(), Comparator.reverseOrder()));
     }
 
-    /** Those to which no other measured one is both as cheap and as fast, and better in one of it; the cheapest first. */
+    /** Returns the Pareto frontier of price and throughput, the cheapest first. */
     public static List<Candidate> frontierOfThroughput(List<Candidate> candidates) {
         return frontier(candidates, one -> one.transactionsPerSecond().value().negate());
     }
 
-    /** Likewise, by price and the 95th percentile of response times; those without one are left out. */
+    /**
+     * Returns the Pareto frontier of price and 95th percentile of response times; candidates without a percentile are left out.
+     */
     public static List<Candidate> frontierOfLatency(List<Candidate> candidates) {
         return frontier(
                 candidates.stream().filter(one -> one.p95Millis() != null).toList(),

@@ -10,11 +10,11 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a system has to give. Immutable.
+ * A requirement for a system. Immutable.
  *
- * @param leastPerSecond transactions; null for any number
- * @param p95Millis that the 95th percentile of response times has to stay below; null for any
- * @param multiAz whether it needs a standby in another zone
+ * @param leastPerSecond minimum transactions per second; null for none
+ * @param p95Millis exclusive upper bound of the 95th percentile of response times; null for none
+ * @param multiAz whether a standby in another zone is required
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Requirement(
@@ -24,9 +24,9 @@ public record Requirement(
     private static final Pattern P95 = Pattern.compile("p95 ?< ?(\\d+(?:\\.\\d+)?) ?ms");
 
     /**
-     * Reads {@code 1500 TPS, p95 < 30 ms, Multi-AZ}, or some of it.
+     * Parses {@code 1500 TPS, p95 < 30 ms, Multi-AZ}, or a part of it.
      *
-     * @throws AssayException of kind {@code PLAN} if the text is no such requirement
+     * @throws AssayException of kind {@code PLAN} for other texts
      */
     public static Requirement parse(String text) {
         BigDecimal rate = null;
@@ -53,7 +53,7 @@ public record Requirement(
         return new Requirement(rate, p95, standby);
     }
 
-    /** What of it a candidate does not give; empty if it gives all. The lower end of an interval has to reach a rate. */
+    /** Returns the first unmet part; empty if the candidate meets all. The lower end of an interval has to reach the rate. */
     public Optional<String> failure(Candidate candidate) {
         BigDecimal low = candidate.transactionsPerSecond().low();
         BigDecimal sure = low == null ? candidate.transactionsPerSecond().value() : low;

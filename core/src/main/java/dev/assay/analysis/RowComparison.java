@@ -8,19 +8,19 @@ import java.util.Map;
 import org.apiguardian.api.API;
 
 /**
- * A row that two tables have, such as that of 64 threads. Immutable.
+ * A row of two tables, such as that of 64 threads. Immutable.
  *
- * @param row its name
- * @param before the figure of the first table, above zero
- * @param after that of the second
- * @param percent by how much it changed
+ * @param row name
+ * @param before figure in the first table, above zero
+ * @param after figure in the second table
+ * @param percent change
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RowComparison(String row, BigDecimal before, BigDecimal after, BigDecimal percent) {
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /** The rows that both have, in the order of the first; figures by the names of rows. */
+    /** Returns the common rows, in the order of the first table; figures are keyed by row. */
     public static List<RowComparison> of(Map<String, BigDecimal> before, Map<String, BigDecimal> after) {
         List<RowComparison> rows = new ArrayList<>();
         before.forEach((row, first) -> {

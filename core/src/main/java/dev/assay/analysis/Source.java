@@ -8,13 +8,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run as an input of an analysis. Immutable.
+ * A run as the input of an analysis. Immutable.
  *
- * @param run its name
- * @param sha256 of its {@code result.json}, in hexadecimal digits; null of a run that was cut short
- * @param experiment null where that is lost
- * @param systems names of what was measured, in the order of their first trials, whether these ended or not
- * @param trials that came to their end, in the order of their execution
+ * @param run name
+ * @param sha256 of its {@code result.json}, in hexadecimal digits; null for a run that was cut short
+ * @param experiment null if it is lost
+ * @param systems names of the measured systems, in the order of their first trials, finished or not
+ * @param trials finished trials in the order of execution
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Source(
@@ -24,7 +24,7 @@ public record Source(
         List<String> systems,
         List<Measured> trials) {
 
-    /** The axis that stands for the cells of a run whose experiment is lost; it does not describe the workload. */
+    /** The matrix parameter that replaces those of a lost experiment; it does not describe the workload. */
     public static final String MADE_UP = "trial";
 
     /** Copies the lists. */
@@ -36,20 +36,20 @@ public record Source(
     /**
      * A trial.
      *
-     * @param system what was measured, by a name that tells the systems of several runs apart
-     * @param result of it, with its cell
+     * @param system name, unique among the runs
+     * @param result with its cell
      */
     public record Measured(String system, CellResult result) {}
 
-    /** A run that is analysed alone. */
+    /** Returns a run that is analysed alone. */
     public static Source of(String run, @Nullable String sha256, RunResult result) {
         return of(run, sha256, result, false);
     }
 
     /**
-     * A run.
+     * Returns a run.
      *
-     * @param several whether it is analysed beside others, whose systems may have the same names
+     * @param several whether other runs, whose systems may have equal names, are analysed with it
      */
     public static Source of(String run, @Nullable String sha256, RunResult result, boolean several) {
         List<Measured> trials = CellResult.of(result).stream()
@@ -63,7 +63,7 @@ public record Source(
                 trials);
     }
 
-    /** Returns what a system is called: by its target, with the run in front of it where there are several runs. */
+    /** Returns the name of a system: its target, after the run if there are several runs. */
     public static String system(String run, String target, boolean several) {
         return several ? run + ": " + target : target;
     }

@@ -8,20 +8,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * Systems with a standby in another zone: by their names, {@code small-multi-az} is {@code small} with one, and by what is paid for
- * them. Stateless.
- */
+/** Pairs systems without and with a standby, by name ({@code small} and {@code small-multi-az}) or by short form. Stateless. */
 final class Standbys {
 
     private static final Pattern NAME = Pattern.compile("(?i)[ _-]?multi[ _-]?az$");
 
-    /** What the short form of a system has for it. */
+    /** The suffix of short forms. */
     private static final String MULTI_AZ = ":multi-az";
 
     private Standbys() {}
 
-    /** Returns true if a system has one by its name. */
+    /** Returns whether a system has a standby by its name. */
     static boolean isNameOfOne(String system) {
         return NAME.matcher(system).find();
     }
@@ -33,9 +30,9 @@ final class Standbys {
     }
 
     /**
-     * The systems that there are twice.
+     * Returns the pairs.
      *
-     * @param points by a name each, that of the system and whatever follows it
+     * @param points by a name that begins with that of the system
      */
     static List<Standby> pairs(Map<String, MeasuredPoint> points) {
         Map<String, String> pairs = new LinkedHashMap<>();

@@ -9,16 +9,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From the best point of one configuration to that of the next dearer one: what it costs and what it gives. Immutable.
+ * The difference between the best points of two configurations that are neighbours by price. Immutable.
  *
- * @param from the cheaper one
- * @param to the dearer one
- * @param perMonth that it costs more, above zero
- * @param pricePercent likewise, of the cheaper one's price; null if that costs nothing
- * @param transactionsPerSecond that it gives more; negative where it gives less
- * @param throughputPercent likewise, of the cheaper one's throughput
- * @param outcome what can be said of that
- * @param withIntervals whether both have a confidence interval; single measurements are taken as they are
+ * @param from the cheaper configuration
+ * @param to the dearer configuration
+ * @param perMonth price difference, above zero
+ * @param pricePercent the same relative to the cheaper price; null if that is zero
+ * @param transactionsPerSecond throughput difference, negative if it falls
+ * @param throughputPercent the same relative to the throughput of the cheaper configuration
+ * @param outcome significance of the difference
+ * @param withIntervals whether both have a confidence interval; otherwise the values are compared as they are
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Step(
@@ -31,11 +31,11 @@ public record Step(
         Outcome outcome,
         boolean withIntervals) {
 
-    /** What throughput did. */
+    /** The change of throughput. */
     public enum Outcome {
-        /** It grew by more than the intervals. */
+        /** It grew, and the intervals do not overlap. */
         GREW,
-        /** The intervals overlap, so that nobody can tell; more repetitions would make them narrower. */
+        /** The intervals overlap. More repetitions make them narrower. */
         CANNOT_BE_TOLD,
         /** It did not grow, or fell. */
         FELL
@@ -43,7 +43,7 @@ public record Step(
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /** All steps between measured configurations of one workload, by price; those at one price are no step. */
+    /** Returns the steps between measured configurations of one workload, by price; equal prices make no step. */
     public static List<Step> of(List<Candidate> candidates) {
         List<Candidate> byPrice = Configuration.byPrice(candidates);
         List<Step> steps = new ArrayList<>();
@@ -53,7 +53,6 @@ public record Step(
         return List.copyOf(steps);
     }
 
-    /** From a cheaper one to a dearer one. */
     static Step between(Candidate from, Candidate to) {
         Estimate before = from.transactionsPerSecond();
         Estimate after = to.transactionsPerSecond();
@@ -92,7 +91,7 @@ public record Step(
         return afterMost.compareTo(least) <= 0 || single ? Outcome.FELL : Outcome.CANNOT_BE_TOLD;
     }
 
-    /** Whether throughput grew, and by a smaller share than the price. */
+    /** Returns whether throughput grew by a smaller percentage than the price. */
     public boolean growsLessThanItsPrice() {
         return outcome == Outcome.GREW && pricePercent != null && throughputPercent.compareTo(pricePercent) < 0;
     }

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells workloads apart whose throughput must not be set side by side. Two are alike if they are one workload with the same
- * metric and parameters, asked in the same way, but for what {@link WorkloadAxes} calls its steps where a matrix varies it: of those
- * each system is given its best. Stateless.
+ * Groups trials by comparable throughput. Trials are comparable if workload, metric, parameters, and the conditions of {@code
+ * asked} are equal. Parameters that {@link WorkloadAxes} defines as steps may differ if the matrix varies them: each system is
+ * compared at its best. Stateless.
  */
 final class WorkloadComparability {
 
@@ -32,11 +32,11 @@ final class WorkloadComparability {
     private WorkloadComparability() {}
 
     /**
-     * What ran at a point.
+     * The workload of a point.
      *
-     * @param point the values of what the matrix varies
+     * @param point values of the matrix parameters
      * @param trial one of its repetitions
-     * @param measured whether there is anything to set beside others: else it does not know how it would have been asked
+     * @param measured whether it has a throughput; a refused trial does not know all its conditions
      */
     record Ran(Map<String, String> point, TrialResult trial, boolean measured) {
 
@@ -44,14 +44,13 @@ final class WorkloadComparability {
             return trial.workload().id();
         }
 
-        /** Whether it is a step of the workload that a matrix goes through. */
         private boolean varied(String name) {
             return point.containsKey(name) && WorkloadAxes.scalesLoad(name, trial);
         }
 
         private String value(String name, boolean products) {
             Object parameter = trial.workload().parameters().get(name);
-            // What sessions read back says more than what was asked of them.
+            // Values read back from the sessions have priority over requested ones.
             String asked = asked(trial, products).get(name);
             return parameter != null
                     ? String.valueOf(parameter)
@@ -59,7 +58,7 @@ final class WorkloadComparability {
         }
     }
 
-    /** What ran at each of these points, in words: those that are alike have the same. */
+    /** Returns the workload name of each point; comparable points have the same name. */
     static List<String> of(List<PricedPoint> points) {
         return names(points.stream()
                 .map(point -> new Ran(
@@ -69,7 +68,7 @@ final class WorkloadComparability {
                 .toList());
     }
 
-    /** Likewise of points that nobody priced. */
+    /** Returns the workload name of each trial; comparable trials have the same name. */
     static List<String> names(List<Ran> all) {
         Map<String, List<Ran>> byId = all.stream().collect(Collectors.groupingBy(Ran::id));
         Map<String, Set<String>> telling = new HashMap<>();
@@ -83,7 +82,7 @@ final class WorkloadComparability {
                 .toList();
     }
 
-    /** What differs among those of one workload and makes another of it. */
+    /** Returns the names of the values that separate the trials of one workload. */
     private static Set<String> telling(List<Ran> same, boolean products) {
         Set<String> names = new TreeSet<>();
         for (Ran ran : same) {
@@ -100,7 +99,7 @@ final class WorkloadComparability {
         if (same.stream().map(WorkloadComparability::metric).distinct().count() > 1) {
             names.add(METRIC);
         }
-        // What a matrix varies often decides the rest, as YCSB's workload does its proportions.
+        // Matrix parameters often determine other values, as YCSB's workload does its proportions. They suffice then.
         Set<String> ofMatrix = new TreeSet<>(names);
         ofMatrix.retainAll(
                 same.stream().flatMap(ran -> ran.point().keySet().stream()).toList());
@@ -133,13 +132,11 @@ final class WorkloadComparability {
     }
 
     /**
-     * How the system was asked, which nobody pays for and which changes what it has to do for a transaction. What the transactions are
-     * promised: a weaker isolation, or a commit that may be lost, is less work. How they come there: how far away the client is, whether
-     * what they say is encrypted, whether each user has a connection, and how the driver was set up. Product, version and all other
-     * settings belong to what is bought, and so does the isolation that a product has where nobody asks for one: two products as they
-     * come may be set side by side.
+     * Returns the conditions of the measurement that change the work of a transaction and have no price: isolation, relaxed
+     * durability, network distance, encryption, connections and driver settings. Product, version and other settings belong to
+     * the purchased system. So does the default isolation of a product: products with their defaults are comparable.
      *
-     * @param products whether there are several
+     * @param products whether there are several products
      */
     private static Map<String, String> asked(TrialResult trial, boolean products) {
         TargetInfo target = trial.target();
@@ -154,19 +151,21 @@ final class WorkloadComparability {
         return asked;
     }
 
-    /** MySQL and MariaDB repeat reads unless told otherwise (their manuals, "SET TRANSACTION"); others read what is committed. */
+    /**
+     * The default is repeatable read in MySQL and MariaDB (their manuals, "SET TRANSACTION"), and read committed in other
+     * products.
+     */
     private static String isolation(TargetInfo target) {
         String product = target.product().toLowerCase(Locale.ROOT);
         String usual = product.contains("mysql") || product.contains("mariadb") ? "repeatable-read" : "read-committed";
         return target.isolation().equals(usual) ? "default" : target.isolation();
     }
 
-    /** As plans write it. */
     private static String distance(TrialResult trial) {
         return TimeText.format(Duration.of(Math.round(trial.network().simulatedDistanceMicros()), ChronoUnit.MICROS));
     }
 
-    /** Which version of TLS the two sides agreed on, nobody asked for; where nobody can say, there is none. */
+    /** Ignores the version of TLS, which plans cannot set. Unknown means none. */
     private static String encryption(@Nullable String found) {
         return found == null || found.equals("none") ? "none" : "on";
     }

@@ -1,4 +1,4 @@
-/** From the results of whole runs to what follows from them: optimum, frontier, ranking, decisions, comparisons. Pure. */
+/** Analysis of whole runs: optimum, frontier, ranking, decisions, comparisons. Pure functions. */
 @NullMarked
 package dev.assay.analysis;
 

@@ -22,16 +22,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bill in a CSV file, a line each, under the names of {@link #COLUMNS}: for what no short form says, such as machines of
- * one's own. {@code price} and {@code currency} may be empty where price lists have the thing. A quantity that only a run can count
- * is {@code counted}: of I/O requests; {@code counted-from} and {@code counted-to} are the data that come from and go to the
- * database. A quantity, or a price, that nobody knows is {@code unknown}: the line is in no sum, and is said to be missing with its
- * reason. Stateless.
+ * Reads bills from CSV files with the columns {@link #COLUMNS}, for systems without a short form, such as own hardware. {@code
+ * price} and {@code currency} may be empty if price lists have the item. The quantity {@code counted} stands for the I/O requests
+ * of a run, {@code counted-from} and {@code counted-to} for data from and to the database. A quantity or price {@code unknown}
+ * excludes the line from the sums and lists it as missing. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BillFile {
 
-    /** What a line says. */
+    /** The required columns. */
     public static final List<String> COLUMNS =
             List.of("component", "provider", "region", "key", "quantity", "unit", "reason", "price", "currency");
 
@@ -43,9 +42,9 @@ public final class BillFile {
     private BillFile() {}
 
     /**
-     * The bill of a file.
+     * Reads a bill.
      *
-     * @throws AssayException of kind {@code PLAN} with the line of what is wrong
+     * @throws AssayException of kind {@code PLAN} with the line of the error
      */
     public static ResourceBill read(Path file) {
         List<ResourceBill.Line> lines = new ArrayList<>();
@@ -79,7 +78,6 @@ public final class BillFile {
                 || row.getField("price").strip().equals(UNKNOWN);
     }
 
-    /** What is not there is not zero. */
     private static Gap gap(NamedCsvRecord row) {
         PriceUnit.parse(text(row, "unit"));
         return new Gap(component(row.getField("component").strip()), sku(row) + ", unknown: " + text(row, "reason"));

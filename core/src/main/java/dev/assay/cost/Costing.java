@@ -33,16 +33,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How trials on a system are priced. Immutable.
+ * Prices trials on a system. Immutable.
  *
  * @param bill of the system
- * @param prices by which
- * @param terms on which; the day in them counts only if it is {@code fixed}
- * @param fixed whether prices are those of the day in the terms, rather than of the trial's
- * @param models that make the figures
- * @param claim whether the bill is said to be of what was measured
- * @param facts of instances that somebody states
- * @param bills sources that know whose the bill is
+ * @param prices to look up
+ * @param terms of the prices; their day applies only if it is {@code fixed}
+ * @param fixed whether prices are those of the day in the terms, instead of the day of the trial
+ * @param models that compute the figures
+ * @param claim relation of the bill to the measured system
+ * @param facts of instances that the user states
+ * @param bills sources of bills
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Costing(
@@ -55,17 +55,16 @@ public record Costing(
         List<InstanceFacts> facts,
         BillSources bills) {
 
-    /** What is said of the system of a bill and the one that was measured. */
+    /** The stated relation of the priced system to the measured one. */
     public enum Claim {
-        /** They are two. */
+        /** They differ. */
         OTHER,
-        /** Nothing: they are one if the name of the measured host shows it. */
+        /** Unstated: they are the same if the name of the measured host shows it. */
         NONE,
-        /** They are one. */
+        /** They are the same. */
         STATED
     }
 
-    /** What is written down of a figure that was divided. */
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     private static final String NOT_MEASURED = "price of a system that was not measured";
@@ -77,10 +76,10 @@ public record Costing(
     }
 
     /**
-     * What is bought, by the prices of the day in the terms; what a run uses comes to it.
+     * Returns the bill at the prices of the day in the terms, without metered usage.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing, or if one of what a run is to count
-     *     cannot be put together with the others: once it was measured, that is too late
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing, or if the price of a meter does not fit
+     *     the other prices. The check precedes the run, because it would be too late afterwards
      */
     public PricedBill held() {
         MeteredUse.require(bill, prices, terms);
@@ -88,7 +87,7 @@ public record Costing(
     }
 
     /**
-     * What repetitions of one thing cost.
+     * Returns the cost of repetitions of one cell.
      *
      * @param trials at least one
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
@@ -98,9 +97,9 @@ public record Costing(
     }
 
     /**
-     * Likewise.
+     * Returns the cost of repetitions of one cell.
      *
-     * @param capacity whether that thing gave the highest rate of all that keep the objectives
+     * @param capacity whether the cell has the highest rate within the objectives
      */
     Cost of(List<TrialResult> trials, boolean capacity) {
         TrialResult first = trials.get(0);
@@ -170,7 +169,7 @@ public record Costing(
                         otherTerms(priced.terms())));
     }
 
-    /** What else decisions about the bill ask a price of, as far as lists say so. */
+    /** Returns the listed prices that decisions need besides those of the bill. */
     private List<UnitPrice> otherTerms(PricingTerms priced) {
         List<UnitPrice> rows = new ArrayList<>();
         for (ResourceBill.Line line : bill.lines()) {

@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Reads CSV files that people write. Stateless. */
+/** Reads CSV files in UTF-8. Stateless. */
 final class CsvFile {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -20,10 +20,10 @@ final class CsvFile {
     private CsvFile() {}
 
     /**
-     * Opens a text file in UTF-8 behind its byte order mark, which spreadsheets write.
+     * Opens a text file behind its byte order mark, which spreadsheets write.
      *
-     * @param what the file is, for messages, such as {@code bill}
-     * @throws AssayException of kind {@code PLAN} if there is no such file
+     * @param what kind of file, for messages, such as {@code bill}
+     * @throws AssayException of kind {@code PLAN} if the file does not exist
      */
     static BufferedReader open(Path file, String what) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -37,7 +37,7 @@ final class CsvFile {
         return text;
     }
 
-    /** Returns the error for a file that is there and cannot be read as text. */
+    /** Returns the error for an existing file that cannot be read as text. */
     static AssayException unreadable(Path file, String what) {
         return AssayException.plan(
                 "the " + what + " " + file + " cannot be read: is it a text file in UTF-8, and yours?");
@@ -46,7 +46,7 @@ final class CsvFile {
     /**
      * Reads the rows of a file.
      *
-     * @throws AssayException of kind {@code PLAN} if it cannot be read, or is not CSV
+     * @throws AssayException of kind {@code PLAN} if the file cannot be read or is not CSV
      */
     static void read(Path file, String what, Consumer<NamedCsvRecord> row) {
         try (Reader text = open(file, what)) {

@@ -5,9 +5,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.cost.BillMatch;
 import java.util.Optional;
 
-/**
- * Whether a bill is of the system that was measured: the source of the bill recognises the system, or the user states it. Stateless.
- */
+/** Decides whether a bill is of the measured system: its source recognises the system, or the user states it. Stateless. */
 final class MeasuredSystem {
 
     private static final BillMatch UNKNOWN =
@@ -16,7 +14,7 @@ final class MeasuredSystem {
 
     private MeasuredSystem() {}
 
-    /** Returns why a bill is taken for another system's than the one that was measured; empty if it is not. */
+    /** Returns why the bill is not of the measured system; empty if it is. */
     static Optional<String> mismatchReason(
             TargetInfo target, ResourceBill bill, Costing.Claim claim, BillSources bills) {
         if (target.standsIn()) {

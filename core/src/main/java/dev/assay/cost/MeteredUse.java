@@ -19,14 +19,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds to a bill what is billed by use, for an hour under load. A quantity that was not counted, or that has no price, becomes a gap
- * with its reason, never a line with 0. Stateless.
+ * Adds metered usage to a bill, for an hour under load. A quantity that was not counted or has no price becomes a gap with its
+ * reason, never a line with 0. Stateless.
  */
 final class MeteredUse {
 
     private MeteredUse() {}
 
-    /** The quantities that were used under a load. */
+    /** The metered quantities of an hour under load. */
     interface Usage {
 
         /** Returns why the quantities cannot be used, or null. */
@@ -47,7 +47,7 @@ final class MeteredUse {
         String uncounted(Use use);
     }
 
-    /** Completes a bill by what was used. */
+    /** Returns the bill with lines or gaps instead of meters. */
     static ResourceBill on(ResourceBill bill, Usage usage, PriceBook prices, PricingTerms terms) {
         List<Line> lines = new ArrayList<>();
         List<Gap> gaps = new ArrayList<>();
@@ -74,8 +74,8 @@ final class MeteredUse {
     }
 
     /**
-     * Refuses a bill whose meters have prices that its lines, or the meters' own units, do not go with. Those of which no list has a
-     * price are gaps, and nothing to refuse.
+     * Checks that the listed prices of meters fit the other prices and the units of the meters. A meter without a listed price
+     * becomes a gap later and is no error.
      */
     static void require(ResourceBill bill, PriceBook prices, PricingTerms terms) {
         List<Line> none = new ArrayList<>();

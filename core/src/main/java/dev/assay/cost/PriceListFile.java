@@ -14,9 +14,9 @@ final class PriceListFile {
     private PriceListFile() {}
 
     /**
-     * Returns the prices of a file.
+     * Reads prices.
      *
-     * @throws AssayException of kind {@code PLAN} with the line of what is wrong
+     * @throws AssayException of kind {@code PLAN} with the line of the error
      */
     static PriceBook read(Path file) {
         List<UnitPrice> rows = new ArrayList<>();

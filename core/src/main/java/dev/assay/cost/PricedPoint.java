@@ -15,16 +15,16 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point of an experiment with its price. Immutable.
+ * A measured point with its price. Immutable.
  *
- * @param target its name
- * @param point the values of what the matrix varies
- * @param cells that measured it, by number
- * @param status the worst verdict on any of them
- * @param flaw why it is not ranked, whatever it is priced as: REFUSED, ABORTED or INVALID; null if it may be
- * @param cost of all of them together
+ * @param target system
+ * @param point values of the matrix parameters
+ * @param cells numbers of its cells
+ * @param status worst verdict of its cells
+ * @param flaw why it is not ranked: REFUSED, ABORTED or INVALID; null if it may be ranked
+ * @param cost of all repetitions together
  * @param trials the repetitions, at least one
- * @param facts of the instance that it is priced as, or null if none are known
+ * @param facts of the priced instance, or null if unknown
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PricedPoint(
@@ -44,12 +44,12 @@ public record PricedPoint(
         trials = List.copyOf(trials);
     }
 
-    /** A figure by its name, with its interval; empty if there is none. */
+    /** Returns the figure of a name, with its interval; empty if there is none. */
     public Optional<Cost.Value> metric(String name) {
         return cost.metric(name);
     }
 
-    /** The throughput, with its interval; empty where nothing was measured that can be believed. */
+    /** Returns the throughput with its interval; empty without a valid measurement. */
     public Optional<Estimate> transactionsPerSecond() {
         return MeasuredPerformance.transactionsPerSecond(trials);
     }

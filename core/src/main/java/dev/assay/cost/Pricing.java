@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
-/** Puts prices on a bill: a pure function. Stateless. */
+/** Computes the price of a bill. Pure functions. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Pricing {
 
@@ -29,18 +29,19 @@ public final class Pricing {
     private Pricing() {}
 
     /**
-     * The bill with the price of each line.
+     * Returns the bill with the price of each line.
      *
-     * @throws AssayException of kind {@code PLAN} if a price is missing, or prices are in currencies with no rate between them
+     * @throws AssayException of kind {@code PLAN} if a price is missing, or if currencies differ and no rate connects them
      */
     public static PricedBill price(ResourceBill bill, PriceBook prices, PricingTerms terms) {
         return price(bill, prices, terms, terms.on());
     }
 
     /**
-     * Likewise.
+     * Returns the bill with the price of each line.
      *
-     * @param run the day of what is priced: a list that is more than a year older than that, or than the asked day, is told
+     * @param run day of the priced run. A note names price lists that are more than a year older than this day or the day in the
+     *     terms
      */
     public static PricedBill price(ResourceBill bill, PriceBook prices, PricingTerms terms, LocalDate run) {
         List<UnitPrice> found =
@@ -59,7 +60,7 @@ public final class Pricing {
         if (own != null) {
             return new UnitPrice(line.sku(), line.unit(), own, PurchaseOption.ON_DEMAND, terms.on(), OWN);
         }
-        // Nothing but the system's machines is reserved: storage cannot be, and a probe is rented for an afternoon.
+        // Only instances can be reserved. Storage cannot, and client hosts are rented for hours.
         PurchaseOption option = line.component() == CostComponent.INSTANCE ? terms.option() : PurchaseOption.ON_DEMAND;
         return prices.price(line.sku(), line.unit(), option, terms.on());
     }
@@ -86,7 +87,7 @@ public final class Pricing {
                 : rate(money.currency(), currency, terms).change(money);
     }
 
-    /** The newest rate of that day or before it. */
+    /** Returns the newest rate up to the day in the terms. */
     private static ExchangeRate rate(Currency from, Currency to, PricingTerms terms) {
         return terms.rates().stream()
                 .filter(rate -> rate.from().equals(from) && rate.to().equals(to))

@@ -11,13 +11,13 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On what other terms a run is to be priced again. What is null, or empty, stays as it was. Immutable.
+ * Changes of pricing terms. Null and empty components change nothing. Immutable.
  *
- * @param on the day whose lists count, rather than the prices the run had
- * @param option how instances are bought
- * @param hoursPerMonth of a month
+ * @param on day of the price lists, instead of the prices of the run
+ * @param option purchase option of instances
+ * @param hoursPerMonth length of a month
  * @param currency of the sums
- * @param rates between currencies
+ * @param rates of exchange
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PricingOverrides(
@@ -27,7 +27,7 @@ public record PricingOverrides(
         @Nullable Currency currency,
         List<ExchangeRate> rates) {
 
-    /** Nothing else than it was. */
+    /** No change. */
     public static final PricingOverrides NONE = new PricingOverrides(null, null, null, null, List.of());
 
     /** Copies the list. */
@@ -36,10 +36,10 @@ public record PricingOverrides(
     }
 
     /**
-     * The terms that come of it.
+     * Returns the changed terms.
      *
-     * @param before those of the run
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such month
+     * @param before terms of the run
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if no month has this length
      */
     PricingTerms over(PricingTerms before) {
         return new PricingTerms(

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * The rented client hosts. They are on the bill, and not part of the sums of the measured system. Immutable.
+ * The rented client hosts. They are on the bill and excluded from the sums of the measured system. Immutable.
  *
  * @param lines of the bill, one for each kind of host
  */

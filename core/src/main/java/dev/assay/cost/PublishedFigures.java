@@ -20,35 +20,35 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Published figures, which were not measured here. Each row of the CSV file has a throughput as {@value #TPS} or {@value #TPMC}, or as
- * a count over {@value #SECONDS}. It can have counts of what is billed by use, and the {@value #SYSTEM} that was measured. All other
- * columns are labels. Immutable.
+ * Published figures from a CSV file. Each row has a throughput as {@value #TPS} or {@value #TPMC}, or as a count and {@value
+ * #SECONDS}. Optional columns are counts of metered usage and the measured {@value #SYSTEM}. All other columns are labels.
+ * Immutable.
  *
- * @param labels the names of the columns that are labels, in the order of the file
+ * @param labels names of the label columns, in the order of the file
  * @param rows at least one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record PublishedFigures(List<String> labels, List<Row> rows) {
 
-    /** Successful transactions of all types a second. */
+    /** Column: successful transactions of all types per second. */
     public static final String TPS = "tps";
 
-    /** New-Orders a minute. */
+    /** Column: New-Orders per minute. */
     public static final String TPMC = "tpmC";
 
-    /** How long was measured. */
+    /** Column: measured time in seconds. */
     public static final String SECONDS = "seconds";
 
-    /** Successful transactions of all types in that time. */
+    /** Column: successful transactions of all types in that time. */
     public static final String TRANSACTIONS = "transactions";
 
-    /** New-Orders in that time. */
+    /** Column: New-Orders in that time. */
     public static final String NEW_ORDERS = "new-orders";
 
-    /** A system in short form, or the file of a bill. */
+    /** Column: a system in short form, or a bill file. */
     public static final String SYSTEM = "system";
 
-    /** The columns with counts of what is billed by use. */
+    /** Columns with counts of metered usage. */
     static final Map<Use, String> COUNTS = new EnumMap<>(Map.of(
             Use.STORAGE_REQUESTS,
             "io-requests",
@@ -73,10 +73,10 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
      * A row. Immutable.
      *
      * @param line of the file, from 1
-     * @param labels by their columns
-     * @param system in short form, or the file of a bill; null if the file does not say
-     * @param performance what was achieved
-     * @param used how much was used in an hour, of what is billed by use and the file says
+     * @param labels by column
+     * @param system in short form, or a bill file; null if not specified
+     * @param performance measured performance
+     * @param used metered usage per hour; uses without a count are left out
      */
     public record Row(
             long line,
@@ -93,9 +93,9 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
     }
 
     /**
-     * The figures of a file.
+     * Reads figures.
      *
-     * @throws AssayException of kind {@code PLAN} with the line of what is wrong
+     * @throws AssayException of kind {@code PLAN} with the line of the error
      */
     public static PublishedFigures read(Path file) {
         List<Row> rows = new ArrayList<>();
@@ -114,7 +114,7 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
                 header.stream().filter(name -> !NAMES.contains(name)).toList(), rows);
     }
 
-    /** A column that is nearly one of ours would be taken for a label, and its figures would be lost. */
+    /** Rejects names that nearly match a known column, because they would be read as labels and their figures lost. */
     private static void requireNames(List<String> header, Path file) {
         for (String name : header) {
             for (String ours : NAMES) {
@@ -177,7 +177,7 @@ public record PublishedFigures(List<String> labels, List<Row> rows) {
     }
 
     /**
-     * A rate as it was published, else a count over the time.
+     * Returns the published rate, or else the count over the time.
      *
      * @param unit of the rate, in seconds
      */

@@ -4,7 +4,7 @@ import dev.assay.model.cost.ResourceBill.Use;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What the system of a published figure used, as far as it was published. Immutable. */
+/** Metered usage of a published figure. Immutable. */
 record PublishedUsage(PublishedFigures.Row row) implements MeteredUse.Usage {
 
     @Override

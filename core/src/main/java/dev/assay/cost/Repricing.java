@@ -29,20 +29,20 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prices a run again from what is stored of it, without running anything. What nobody asks to be otherwise is as it was when the
- * run was priced, its prices included: lists may have grown since. Immutable.
+ * Prices a stored run again. Unspecified settings keep their value in the run, including its prices: price lists may have grown
+ * since. Immutable.
  *
- * @param bill of another system than the run's own, or null
- * @param region another one, or null
- * @param clients where they stand, if not where the run was priced for; or null
- * @param probe the hosts that drove the load, if others than the run was priced with; or null
- * @param lists prices for what the run has none of
- * @param own prices that come before those of the run and of lists
- * @param terms that are to be otherwise
- * @param models that make the figures, by id; those of the run if none are named
- * @param p95Millis an objective: the point of a target with the highest rate whose 95th percentile of response times stays below it
- *     is its capacity; null for that of the run's plan, if it has one
- * @param known all there are
+ * @param bill of another system, or null for that of the run
+ * @param region another region, or null
+ * @param clients another client location, or null
+ * @param probe other client hosts, or null
+ * @param lists prices for items without a price in the run
+ * @param own prices with priority over those of the run and of the lists
+ * @param terms that change
+ * @param models ids of cost models; empty for those of the run
+ * @param p95Millis objective in milliseconds: the capacity of a target is its point with the highest rate whose 95th percentile
+ *     of response times is below it; null for the objective of the run's plan
+ * @param known available price sources, bill sources and cost models
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Repricing(
@@ -60,17 +60,17 @@ public record Repricing(
     private static final String OBJECTIVE = "objectives.p95";
     private static final int NANOS_OF_A_MILLI = 6;
 
-    /** Copies the list and checks the names in it. */
+    /** Copies the list and checks the model ids. */
     public Repricing {
         models = List.copyOf(models);
         known.models(models);
     }
 
     /**
-     * The points of a run with their prices, in the order of their first cells; those that were always refused are left out.
+     * Returns the priced points of a run in the order of their first cells. Points whose trials were all refused are left out.
      *
      * @param name of the run, for messages
-     * @throws AssayException of kind {@code PLAN} if a price is missing, or nobody said what was measured
+     * @throws AssayException of kind {@code PLAN} if a price is missing, or if neither the run nor the caller has a bill
      */
     public List<PricedPoint> of(RunResult run, String name) {
         List<PricedPoint> priced = new ArrayList<>();
@@ -99,19 +99,19 @@ public record Repricing(
     }
 
     /**
-     * What repetitions of one thing cost together, as they were priced when they ran: the price of one is stored with it. Null if none
-     * was priced.
+     * Returns the common cost of repetitions at the prices of the run; null if none was priced. The cost of a single trial is the
+     * stored one.
      *
      * @param trials at least one
-     * @param known of which models make the figures
-     * @throws AssayException of kind {@code PLAN} if a model, or a price, is not known any more
+     * @param known available cost models
+     * @throws AssayException of kind {@code PLAN} if a model or a price is no longer known
      */
     public static @Nullable Cost together(List<TrialResult> trials, Prices known) {
         Cost stored = stored(trials);
         if (stored == null || trials.size() == 1) {
             return stored;
         }
-        // Documents of earlier versions do not have the prices that were put on them.
+        // Documents of earlier versions have no prices.
         PriceBook lists = stored.basis().prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
         return new Repricing(
                         null, null, null, null, lists, PriceBook.EMPTY, PricingOverrides.NONE, List.of(), null, known)
@@ -123,7 +123,7 @@ public record Repricing(
         return point.results().stream().map(result -> result.trial()).toList();
     }
 
-    /** What its plan wants of the 95th percentile of all response times; null if it wants nothing. */
+    /** Returns the plan's objective for the 95th percentile of response times, in milliseconds; null if it has none. */
     private static @Nullable BigDecimal objective(RunResult run) {
         String within = run.experiment().settings().get(OBJECTIVE);
         return within == null
@@ -131,14 +131,14 @@ public record Repricing(
                 : BigDecimal.valueOf(TimeText.parse(within).toNanos()).movePointLeft(NANOS_OF_A_MILLI);
     }
 
-    /** What a point is the capacity of: its target, and whatever of its values makes it another workload. */
+    /** Returns the group of points that share a capacity: a target, and the parameters that make a different workload. */
     private static List<String> kind(SweepPoint point) {
         Map<String, String> telling = WorkloadAxes.workloadValues(
                 point.point(), point.results().get(0).trial());
         return List.of(point.target(), telling.toString());
     }
 
-    /** The fastest point of each target that keeps the objective. */
+    /** Returns the fastest point within the objective of each group. */
     private static Set<SweepPoint> capacities(List<SweepPoint> points, @Nullable BigDecimal p95Millis) {
         Map<List<String>, SweepPoint> best = new HashMap<>();
         Map<List<String>, BigDecimal> rates = new HashMap<>();
@@ -175,18 +175,18 @@ public record Repricing(
                 known.bills());
     }
 
-    /** Returns the asked prices, and those of lists for all else. */
+    /** Returns the caller's prices, and those of the lists for other items. */
     public PriceBook book() {
         return lists.overriddenBy(own);
     }
 
     /**
-     * Returns how published figures are priced.
+     * Returns the costing of published figures.
      *
-     * @param system in short form, or the file of a bill, that comes before the asked one; null for that one
-     * @param folder that a relative path of a bill begins in
-     * @param book of {@link #book}, made once for all figures
-     * @throws AssayException of kind {@code PLAN} if no system is given, or it has no price
+     * @param system in short form or a bill file, with priority over {@code bill}; null for {@code bill}
+     * @param folder that a relative path of a bill starts from
+     * @param book the result of {@link #book}, computed once for all figures
+     * @throws AssayException of kind {@code PLAN} if there is no system, or it has no price
      */
     public Costing ofPublished(@Nullable String system, Path folder, PriceBook book) {
         ResourceBill asked = system == null ? bill : known.bills().bill(system, book, folder, clients);
@@ -214,7 +214,8 @@ public record Repricing(
     }
 
     /**
-     * By what repetitions of one thing are priced: the asked prices, those that the run had unless a day is asked for, and lists.
+     * Returns the prices for repetitions: those of the caller, then those of the run unless the terms set a day, then those of
+     * lists.
      *
      * @param trials at least one
      */
@@ -223,7 +224,7 @@ public record Repricing(
     }
 
     /**
-     * The prices that repetitions of one thing had when they ran, and those of lists for all else.
+     * Returns the prices of the run, and those of the lists for other items.
      *
      * @param trials at least one
      */
@@ -271,12 +272,12 @@ public record Repricing(
                 : known.bills().withClientsOf(asked, stored.basis().bill());
     }
 
-    /** A run that was not priced may be given its bill later; any other bill than the stored one is of another system. */
+    /** Any other bill than the stored one is of another system. A run without a price may get its bill later. */
     private Costing.Claim claim(ResourceBill asked, @Nullable Cost stored) {
         if (stored == null) {
             return region == null ? Costing.Claim.NONE : Costing.Claim.OTHER;
         }
-        // Who drove the load is no part of what was measured, nor is where it came from.
+        // Client hosts and the client location are not part of the measured system.
         boolean moved =
                 region != null && !asked.system().equals(stored.basis().bill().system());
         if (moved

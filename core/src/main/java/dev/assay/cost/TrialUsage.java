@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What trials used: what the sockets of the client carried, and the I/O requests that the server counted. Immutable.
+ * Metered usage of trials: bytes on the client's sockets, and I/O requests of the server. Immutable.
  *
- * @param trials repetitions of one thing, at least one; what they used is the mean
+ * @param trials repetitions, at least one; the usage is their mean
  */
 record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
 
@@ -29,7 +29,6 @@ record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
                         + " used";
     }
 
-    /** Null if one of the trials did not count it, or cannot be believed. */
     @Override
     public @Nullable BigDecimal perHour(Use use) {
         if (use == Use.STORAGE_REQUESTS) {

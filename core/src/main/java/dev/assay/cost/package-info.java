@@ -1,4 +1,4 @@
-/** What a system costs: price lists, bills, and what a transaction comes to. Pure, but for reading files. */
+/** Price lists, bills, and price-performance. Pure functions, except for reading files. */
 @NullMarked
 package dev.assay.cost;
 

@@ -43,7 +43,7 @@ final class AwsPriceList {
             "Aurora MySQL", "aurora-mysql",
             "Aurora PostgreSQL", "aurora-postgresql");
 
-    /** Storage is sold for several engines at once, or for each at the same price. */
+    /** Engines of storage products; the price is the same for each. */
     private static final Set<String> STORAGE_ENGINES = Set.of("Any", "MySQL", "MariaDB", "PostgreSQL");
 
     private static final Map<String, String> VOLUMES = Map.of(
@@ -55,7 +55,7 @@ final class AwsPriceList {
 
     private static final Map<String, String> ZONES = Map.of("Single-AZ", "single", "Multi-AZ", "multi");
 
-    /** Usage that has one price for all engines of its kind, by the end of its type. */
+    /** Keys by the end of the usage type, for usage with one price for all engines. */
     private static final Map<String, String> USAGES = Map.of(
             "RDS:StorageIOUsage", "rds.io.standard.single",
             "Aurora:StorageUsage", "aurora.storage",
@@ -84,9 +84,10 @@ final class AwsPriceList {
     private AwsPriceList() {}
 
     /**
-     * The prices of a file: a bulk offer file, or what {@code getProducts} answers.
+     * Reads a bulk offer file, or an answer of {@code getProducts}.
      *
-     * @throws AssayException of kind {@code PLAN} if it is none, has no price that has a key here, or has two of one thing
+     * @throws AssayException of kind {@code PLAN} if the file is no price list, has no price with a key, or has two prices for
+     *     one key
      */
     static PriceBook read(Path file) {
         Map<String, Sku> keys = new HashMap<>();
@@ -183,7 +184,7 @@ final class AwsPriceList {
         };
     }
 
-    /** IOPS often have no {@code volumeType}: {@code RDS:PIOPS} are those of io1, others name their kind. */
+    /** Without {@code volumeType}, {@code RDS:PIOPS} means io1; other usage types name their kind. */
     private static String ofUsage(String usage) {
         return usage.contains("GP3") ? "gp3" : usage.contains("IO2") ? "io2" : "io1";
     }
@@ -218,7 +219,7 @@ final class AwsPriceList {
         return Optional.of(new UnitPrice(sku, PriceUnit.HOUR, price, option, published, source));
     }
 
-    /** Prices that depend on how much is used have no place in a list with one price a row. */
+    /** Tiered prices are rejected: a price book has one price for an item. */
     private static Dimension one(Term term, List<Dimension> parts) {
         if (parts.size() != 1) {
             throw AssayException.plan(

@@ -26,7 +26,7 @@ public final class Ec2Hosts implements BillSource {
     /** The grammar of the short form. */
     public static final String FORM = "ec2:REGION:TYPE[:COUNT]";
 
-    /** The beginning of the keys of hosts with Linux. */
+    /** Prefix of keys of Linux hosts. */
     static final String KEY = "ec2.linux.";
 
     private static final Pattern TEXT = Pattern.compile("ec2:([^:]+):([^:]+)(?::([1-9]\\d{0,3}))?");

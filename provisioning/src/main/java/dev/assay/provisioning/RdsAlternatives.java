@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Other RDS systems than that of a bill in short form. Stateless, thread-safe. */
+/** Alternatives to the RDS system of a bill in short form. Stateless, thread-safe. */
 final class RdsAlternatives implements Alternatives {
 
     private static final String COUNTED_BY_STORAGE =

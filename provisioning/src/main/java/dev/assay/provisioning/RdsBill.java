@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a database of RDS holds, what it is billed for by use, and what of it nobody can count. Stateless. */
+/** Bills of RDS databases: fixed resources, meters, and gaps for usage that cannot be counted. Stateless. */
 final class RdsBill {
 
     private static final String BETWEEN_ZONES = "data.crossAz.eachWay";
@@ -24,7 +24,7 @@ final class RdsBill {
     private RdsBill() {}
 
     /**
-     * The bill of a system.
+     * Returns the bill of a system.
      *
      * @param clients location of the clients, or null if not specified
      */
@@ -123,7 +123,9 @@ final class RdsBill {
         return meters;
     }
 
-    /** Returns the client location of an RDS bill, derived from its transfer meters; empty if the bill does not say, or is not of RDS. */
+    /**
+     * Returns the client location that the transfer meters of an RDS bill imply; empty for other bills, and if it is unspecified.
+     */
     static Optional<ClientPlace> clients(ResourceBill bill) {
         if (region(bill).isEmpty()) {
             return Optional.empty();
@@ -151,7 +153,7 @@ final class RdsBill {
                 .findFirst();
     }
 
-    /** Returns the bill for another client location; empty if it has no RDS instance, and so lists transferred data itself. */
+    /** Returns the bill for another client location; empty without an RDS instance. */
     static Optional<ResourceBill> withClients(ResourceBill bill, ClientPlace clients) {
         return region(bill)
                 .map(region -> bill.metered(Stream.concat(
@@ -160,7 +162,7 @@ final class RdsBill {
                         .toList()));
     }
 
-    /** What an I/O request of such a system is, where each is billed. */
+    /** Returns the key of a billed I/O request. */
     static Sku request(RdsSystem system) {
         return sku(system.region(), system.storage().aurora() ? "aurora.io" : "rds.io.standard.single");
     }

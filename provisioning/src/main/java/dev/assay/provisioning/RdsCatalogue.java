@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What Amazon RDS sells, and the client hosts beside it. Stateless, thread-safe. */
+/** Products of Amazon RDS, and client hosts. Stateless, thread-safe. */
 final class RdsCatalogue implements Catalogue {
 
-    /** Amazon bills a database of RDS for ten minutes at least: reference of the provider, as {@code docs/cost.md} has it. */
+    /** Amazon bills an RDS database for at least ten minutes; {@code docs/cost.md} names the source. */
     private static final Duration MINIMUM = Duration.ofMinutes(10);
 
     private static final String INSTANCE = "rds.instance.";

@@ -6,7 +6,7 @@ import dev.assay.model.cost.Sku;
 import java.util.Optional;
 
 /**
- * What the key of an instance of RDS says: {@code rds.instance.postgresql.db.m5.2xlarge.single}. Immutable.
+ * A parsed key of an RDS instance: {@code rds.instance.postgresql.db.m5.2xlarge.single}. Immutable.
  *
  * @param engine such as {@code postgresql} or {@code aurora-mysql}
  * @param instanceClass such as {@code db.m5.2xlarge}
@@ -16,7 +16,7 @@ record RdsInstanceKey(String engine, String instanceClass, String deployment) {
 
     private static final String PREFIX = "rds.instance.";
 
-    /** Of something sold; empty if that is no instance of RDS. */
+    /** Returns the parsed key; empty for other keys and providers. */
     static Optional<RdsInstanceKey> of(Sku sku) {
         String key = sku.key();
         if (!key.startsWith(PREFIX) || !sku.provider().equals(Aws.PROVIDER)) {
@@ -32,7 +32,7 @@ record RdsInstanceKey(String engine, String instanceClass, String deployment) {
                 : Optional.empty();
     }
 
-    /** Of the first instance on a bill; empty if there is none. */
+    /** Returns the key of the first instance on a bill; empty if there is none. */
     static Optional<RdsInstanceKey> of(ResourceBill bill) {
         return bill.lines().stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE)

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a measured database is the RDS instance of a bill, by its product and the name of its host. Stateless. */
+/** Compares a measured database with the RDS instance of a bill, by product and host name. Stateless. */
 final class RdsMatch {
 
     private static final Pattern HOSTS = Pattern.compile("//(?:[^@/]*@)?([^/?;]+)");

@@ -11,38 +11,37 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kinds of storage of RDS, and what can be bought of each for MySQL, MariaDB and PostgreSQL. The limits were written down from
- * memory and not verified against the provider's pages: a system beyond them gets a warning and is priced all the same. A combination
- * that no price list could have, such as IOPS of gp2, is refused.
+ * RDS storage types and their limits for MySQL, MariaDB and PostgreSQL. The limits were not verified against the provider's
+ * pages: exceeding them causes a warning. Combinations that cannot be on a price list, such as IOPS of gp2, are rejected.
  */
 enum RdsStorage {
     /** Magnetic; I/O requests are billed. */
     STANDARD(5, 3_072),
-    /** SSD whose IOPS grow with its size. */
+    /** SSD; IOPS grow with its size. */
     GP2(20, 65_536),
-    /** SSD; from 400 GiB on, IOPS and throughput can be bought beyond those in its price. */
+    /** SSD; from 400 GiB on, IOPS and throughput can be bought beyond the included ones. */
     GP3(20, 65_536, 12_000, 64_000, 0, 500),
-    /** SSD whose IOPS are bought. */
+    /** SSD with provisioned IOPS. */
     IO1(100, 65_536, 1_000, 256_000, 0.5, 50),
-    /** Likewise, more durable. */
+    /** SSD with provisioned IOPS and higher durability. */
     IO2(100, 65_536, 1_000, 256_000, 0.5, 1_000),
-    /** Aurora's; what is used is paid for, and so are I/O requests. */
+    /** Aurora; used storage and I/O requests are billed. */
     AURORA(1, 262_144),
-    /** Aurora's, I/O-optimised: requests are in the prices of storage and instances. */
+    /** Aurora I/O-Optimized; storage and instance prices include I/O requests. */
     AURORA_IOPT1(1, 262_144);
 
     private static final LocalDate WRITTEN_DOWN = LocalDate.of(2026, 11, 22);
 
-    /** gp3 below this size has 3,000 IOPS, and no more can be bought. */
+    /** Below this size gp3 has 3,000 IOPS, and more cannot be bought. */
     private static final int STRIPED_GIB = 400;
 
-    /** Throughput of gp3 in MiB/s: what is in its price below and from that size, and the most of it. */
+    /** Throughput of gp3 in MiB/s: included below and from the size above, and the maximum. */
     private static final int GP3_MIBPS = 125;
 
     private static final int STRIPED_MIBPS = 500;
     private static final int MOST_MIBPS = 4_000;
 
-    /** IOPS that each MiB/s of gp3 needs. */
+    /** IOPS required for each MiB/s of gp3. */
     private static final int IOPS_OF_A_MIBPS = 4;
 
     private final int leastGib;
@@ -65,7 +64,7 @@ enum RdsStorage {
         this.mostIopsPerGib = mostIopsPerGib;
     }
 
-    /** The name that the provider has for it: {@code io1}, {@code aurora-iopt1}. */
+    /** Returns the provider's name: {@code io1}, {@code aurora-iopt1}. */
     String code() {
         return Kebab.of(this);
     }
@@ -80,17 +79,15 @@ enum RdsStorage {
                 + Arrays.stream(values()).map(RdsStorage::code).collect(Collectors.joining(", ")));
     }
 
-    /** Whether it belongs to Aurora, which has no other. */
     boolean aurora() {
         return this == AURORA || this == AURORA_IOPT1;
     }
 
-    /** Whether each I/O request is billed. */
     boolean requestsBilled() {
         return withRequestsInItsPrice() != null;
     }
 
-    /** What to take instead so that no request is billed; null where none is. */
+    /** Returns the type to use instead to have I/O requests included; null if they are not billed. */
     @Nullable
     RdsStorage withRequestsInItsPrice() {
         return switch (this) {
@@ -100,22 +97,22 @@ enum RdsStorage {
         };
     }
 
-    /** How many of the IOPS are in the price of the storage. */
+    /** Returns the IOPS included in the price of the storage. */
     int included(int gib) {
         return this == GP3 ? gib >= STRIPED_GIB ? 12_000 : 3_000 : 0;
     }
 
-    /** How many can be bought for so much of it; 0 if none can. */
+    /** Returns the maximum IOPS that can be bought for a size; 0 if none can. */
     int mostIops(int gib) {
         return this == GP3 && gib < STRIPED_GIB ? 0 : (int) Math.min(mostIops, Math.floor(mostIopsPerGib * gib));
     }
 
-    /** How much of the throughput, in MiB/s, is in the price of the storage. */
+    /** Returns the throughput in MiB/s included in the price of the storage. */
     int includedMibps(int gib) {
         return this == GP3 ? gib >= STRIPED_GIB ? STRIPED_MIBPS : GP3_MIBPS : 0;
     }
 
-    /** Returns why no price list has such a combination, or empty. */
+    /** Returns why no price list can have the combination; empty if one can. */
     Optional<String> refusal(@Nullable Integer iops, @Nullable Integer mibps) {
         if (iops != null && mostIops == 0) {
             return Optional.of("IOPS of " + code() + " cannot be bought, found " + iops + "iops; leave them out");
@@ -128,7 +125,7 @@ enum RdsStorage {
                 : Optional.empty();
     }
 
-    /** Returns a line for each limit that such a system exceeds. */
+    /** Returns a warning for each exceeded limit. */
     List<String> warnings(int gib, @Nullable Integer iops, @Nullable Integer mibps) {
         List<String> exceeded = new ArrayList<>();
         if (gib < leastGib || gib > mostGib) {
@@ -143,7 +140,7 @@ enum RdsStorage {
         return exceeded.stream().map(limit -> unverified(limit, WRITTEN_DOWN)).toList();
     }
 
-    /** Returns a warning of a limit that was written down on a day, null if unknown, and not verified. */
+    /** Returns a warning of an unverified limit with the day on which it was written down; null if unknown. */
     static String unverified(String limit, @Nullable LocalDate writtenDown) {
         return limit + " (limit not verified, written down on " + (writtenDown == null ? "an unknown day" : writtenDown)
                 + "; check it in the provider's documentation)";

@@ -16,16 +16,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database of Amazon RDS as one buys it. Its text form is that of {@link #FORM}. Immutable.
+ * A configuration of Amazon RDS. Its text form is {@link #FORM}. Immutable.
  *
  * @param region such as {@code us-east-1}
  * @param engine such as {@code postgresql} or {@code aurora-mysql}
  * @param instanceClass such as {@code db.m5.2xlarge}
- * @param storage its kind
- * @param gib how much of it
- * @param iops that are bought, or null for those that it has anyway
- * @param mibps throughput of the storage in MiB/s, or null for what is in its price
- * @param multiAz whether a standby in another zone takes every commit
+ * @param storage type
+ * @param gib size of the storage
+ * @param iops provisioned IOPS, or null for the included ones
+ * @param mibps provisioned throughput in MiB/s, or null for the included one
+ * @param multiAz whether each commit waits for a standby in another zone
  */
 record RdsSystem(
         String region,
@@ -37,7 +37,7 @@ record RdsSystem(
         @Nullable Integer mibps,
         boolean multiAz) {
 
-    /** How one is written. */
+    /** The grammar of the short form. */
     static final String FORM = "rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]";
 
     private static final String EXAMPLE = "rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops";
@@ -46,7 +46,7 @@ record RdsSystem(
                     + "(?::(\\d{1,5})MiBps)?(:multi-az)?");
     private static final int GIB_OF_A_TIB = 1_024;
 
-    /** Checks that such a combination can be on a price list. */
+    /** Checks that a price list can have the combination. */
     public RdsSystem {
         if (gib < 1 || (iops != null && iops < 1) || (mibps != null && mibps < 1)) {
             throw AssayException.plan("sizes, IOPS and throughput are above 0; leave out what is not bought");
@@ -60,17 +60,16 @@ record RdsSystem(
         }
     }
 
-    /** Returns what the system exceeds of limits that were not verified. */
+    /** Returns a warning for each exceeded limit, none of which is verified. */
     List<String> warnings() {
         return storage.warnings(gib, iops, mibps);
     }
 
-    /** Whether a text is meant to be one. */
     static boolean looksLike(String text) {
         return text.startsWith("rds:");
     }
 
-    /** Whether a text may be one whose I/O requests are billed; {@link #parse} says whether it is. */
+    /** Returns whether the text names storage with billed I/O requests. The text may be invalid otherwise. */
     static boolean billsRequests(String text) {
         return looksLike(text)
                 && Arrays.stream(RdsStorage.values())
@@ -79,10 +78,10 @@ record RdsSystem(
     }
 
     /**
-     * The system of a text.
+     * Parses a system.
      *
-     * @param prices that know what is sold, and where
-     * @throws AssayException of kind {@code PLAN} if it is none, or is not sold
+     * @param prices that list the systems on sale
+     * @throws AssayException of kind {@code PLAN} if the text has another form, or the system is not on sale
      */
     static RdsSystem parse(String text, PriceBook prices) {
         Matcher parts = TEXT.matcher(text.strip());
@@ -108,7 +107,7 @@ record RdsSystem(
         }
     }
 
-    /** The system that a bill is of; empty if it is sold by another name, or not there at all: then its own price says so. */
+    /** Returns the system that a bill is named after; empty if it is none or not on sale. */
     static Optional<RdsSystem> of(ResourceBill bill, PriceBook prices) {
         try {
             return Optional.of(parse(bill.system(), prices));
@@ -118,7 +117,7 @@ record RdsSystem(
     }
 
     /**
-     * The same with other IOPS.
+     * Returns the system with other IOPS.
      *
      * @throws AssayException of kind {@code PLAN} if IOPS of its storage cannot be bought
      */
@@ -126,12 +125,12 @@ record RdsSystem(
         return new RdsSystem(region, engine, instanceClass, storage, gib, other, mibps, multiAz);
     }
 
-    /** The same on another instance, whether that is sold or not. */
+    /** Returns the system on another instance class, on sale or not. */
     RdsSystem withInstanceClass(String other) {
         return new RdsSystem(region, engine, other, storage, gib, iops, mibps, multiAz);
     }
 
-    /** Where something of the name is sold at all, whatever it is called there. */
+    /** Rejects names without any price, and proposes the nearest known one. */
     private void requireSold(PriceBook prices) {
         Set<String> regions = new TreeSet<>();
         Set<String> engines = new TreeSet<>();

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Facts of the instances on the shipped price lists. Their limits were not verified. Stateless. */
+/** Facts of the instances on the shipped price lists. Limits are unverified. Stateless. */
 final class ShippedFacts {
 
     private static final String FILE = "instances.csv";
 
-    /** Read when they are first asked for. */
+    /** Read at the first use. */
     private static final class Rows {
 
         static final Map<String, InstanceFacts> BY_CLASS = read();
@@ -35,7 +35,7 @@ final class ShippedFacts {
 
     private ShippedFacts() {}
 
-    /** Returns the facts of a class; empty if none were written down. */
+    /** Returns the facts of an instance class; empty if unknown. */
     static Optional<InstanceFacts> of(String instanceClass) {
         return Optional.ofNullable(Rows.BY_CLASS.get(instanceClass));
     }

@@ -1,4 +1,4 @@
-/** What is known offline of the services that Amazon rents out: bills, price lists, instance facts and limits. */
+/** Offline knowledge of Amazon's services: bills, price lists, instance facts and limits. */
 @NullMarked
 package dev.assay.provisioning;
 

@@ -10,15 +10,14 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On which side of the break-even of I/O requests a point stands, by those that it made. Immutable.
+ * The I/O requests of a point relative to the break-even. Immutable.
  *
- * @param requestsPerHour that were counted, of an hour in which the load goes on
- * @param estimated whether they are those that the server asked of its operating system, rather than those that are billed
- * @param measured whether it was the priced system that made them; another one may make more or fewer
- * @param beyond by how many an hour they are more than where both ways cost the same; negative if they are fewer, null if there is no such
- *     number, or nobody knows it
- * @param savedPerMonth what paying for none of them costs less a month; negative if it costs more, null if a price is missing
- * @param cheaper the system that costs less at so many requests; null if both cost the same, or a price is missing
+ * @param requestsPerHour counted requests per hour under load
+ * @param estimated whether the count is that of the server's requests to its operating system instead of the billed ones
+ * @param measured whether the priced system was the measured one; another system may differ
+ * @param beyond difference to the break-even per hour; negative below it, null without a known break-even
+ * @param savedPerMonth monthly saving of included requests; negative if they cost more, null if a price is missing
+ * @param cheaper the cheaper system at this count; null if both cost the same, or a price is missing
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record IoUse(
@@ -29,12 +28,12 @@ public record IoUse(
         @Nullable Money savedPerMonth,
         @Nullable String cheaper) {
 
-    /** Of a point and its own break-even; empty where requests were not counted, as {@link #uncounted} has it. */
+    /** Returns the use of a point; empty if its requests were not counted. */
     public static Optional<IoUse> of(PricedPoint point, IoBreakEven breakEven) {
         return counted(point, breakEven).map(requests -> of(requests, point, breakEven));
     }
 
-    /** Why nobody knows how many a point made; empty if somebody does. */
+    /** Returns why the requests were not counted; empty if they were. */
     public static Optional<String> uncounted(PricedPoint point, IoBreakEven breakEven) {
         if (counted(point, breakEven).isPresent()) {
             return Optional.empty();
@@ -45,7 +44,7 @@ public record IoUse(
                         : Objects.requireNonNullElse(breakEven.uncounted(), "the server does not count them"));
     }
 
-    /** Of requests that a server cannot count, only the counts of the provider's monitoring are taken. */
+    /** For requests that the server cannot count, only counts of the provider's monitoring are valid. */
     private static Optional<StorageRequests> counted(PricedPoint point, IoBreakEven breakEven) {
         return StorageRequests.of(point.trials())
                 .filter(requests -> !requests.estimated() || breakEven.uncounted() == null);

@@ -4,7 +4,7 @@ import dev.assay.model.cost.PriceBook;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A price book that is made when it is first asked for, and once: it has thousands of rows. Confined to one thread. */
+/** A price book that is computed once, at the first use, because it has thousands of rows. Confined to one thread. */
 final class LazyPrices implements Supplier<PriceBook> {
 
     private final Supplier<PriceBook> source;

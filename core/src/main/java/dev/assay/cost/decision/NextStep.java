@@ -28,27 +28,27 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one would buy next of what bound a point: what that costs more, and what it would give at most. Nobody measured it: it is an
- * estimate, is never ranked, and says what to measure next. Immutable.
+ * The next purchase for the resource that bound a point: its price, and an upper bound of its throughput. It is an estimate,
+ * never ranked, and a proposal for the next measurement. Immutable.
  *
- * <p>The most is the bound of operational analysis (P. J. Denning and J. P. Buzen, The Operational Analysis of Queueing Network Models,
- * ACM Computing Surveys 10, 1978): where a share U of a resource is used at a rate X, it serves no more than X / U of the same
- * transactions, and n times the resource n times that. The least of all resources that were observed is what the system can give. Of
- * what was used beyond what was bought, in bursts or by an estimate, all was used.
+ * <p>The bound follows operational analysis (P. J. Denning and J. P. Buzen, The Operational Analysis of Queueing Network Models,
+ * ACM Computing Surveys 10, 1978). A resource with utilization U at throughput X serves at most X / U of the same transactions; n
+ * times the resource serves n times that. The bound is the minimum over all observed resources. Utilization above 1, from bursts
+ * or estimates, counts as 1.
  *
- * @param system that was measured
+ * @param system the measured system
  * @param next the system to buy
- * @param resource that bound, of which the other one has more
- * @param observed whether that was observed, or an estimate says that it may have bound
- * @param more what it has more, in words
- * @param perMonth that what it holds costs more, negative if less; null if a price is missing
- * @param missing which price that is; null if none
- * @param byUse whether something is billed by use besides, which is in neither price
- * @param verdict how far what was measured can be believed
- * @param transactionsPerSecond that were measured, with their interval
- * @param mostTransactionsPerSecond that it would give at most, if its transactions need what they did; the interval is that of what was
- *     measured, and tells nothing of the bound
- * @param then the resource that would bind then, of those observed
+ * @param resource the bottleneck, of which the next system has more
+ * @param observed whether the bottleneck was observed; false if it is an estimate
+ * @param more the additional amount, as text
+ * @param perMonth monthly price difference without metered usage, negative if cheaper; null if a price is missing
+ * @param missing the missing price; null if none
+ * @param byUse whether metered usage comes on top of both prices
+ * @param verdict of the measurement
+ * @param transactionsPerSecond measured, with its interval
+ * @param mostTransactionsPerSecond upper bound for the same transactions; its interval is that of the measurement and ignores the
+ *     uncertainty of the bound
+ * @param then the observed resource that would be the next bottleneck
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record NextStep(
@@ -65,7 +65,7 @@ public record NextStep(
         Estimate mostTransactionsPerSecond,
         String then) {
 
-    /** What works while it serves, rather than is waited for. */
+    /** Resources that serve requests; waits are excluded. */
     private static final List<String> SERVING = List.of(
             ResourceNames.CPU,
             ResourceNames.IOPS,
@@ -73,14 +73,13 @@ public record NextStep(
             ResourceNames.NETWORK,
             ResourceNames.CLIENT);
 
-    /** What is written down of a figure that was divided. */
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
     /**
-     * Returns the step of a point; empty unless the point was priced as the system in short form that it was measured on, its load was
-     * not throttled, and one resource bound all its repetitions of which more can be bought.
+     * Returns the step of a point. Empty unless the point was measured on the priced system in short form, its load was not
+     * throttled, and the same resource bound all repetitions and has an upgrade.
      *
-     * @param prices that show what is sold; not asked for if nothing bound, and at most once
+     * @param prices called once if a resource bound, else never
      */
     public static Optional<NextStep> of(PricedPoint point, Supplier<PriceBook> prices, BillSources bills) {
         boolean capacity = point.flaw() == null
@@ -105,10 +104,9 @@ public record NextStep(
                                 step(point, rate, new Bound(ledgers, resource, observed), upgrade, book.get())));
     }
 
-    /** What bound, by all ledgers of a point. */
     private record Bound(List<Ledger> ledgers, String resource, boolean observed) {}
 
-    /** The one resource of which all ledgers say so. */
+    /** Returns the resource that all ledgers name; empty if they differ. */
     private static Optional<String> common(List<Ledger> ledgers, Function<Ledger, Optional<Entry>> which) {
         List<Optional<String>> named = ledgers.stream()
                 .map(ledger -> which.apply(ledger).map(Entry::resource))
@@ -154,13 +152,13 @@ public record NextStep(
                 then);
     }
 
-    /** What is billed by use is the same for the same transactions, and in neither sum. */
+    /** Metered usage is equal for equal transactions, and left out of both sums. */
     private static Money held(ResourceBill bill, PriceBook prices, PricedPoint point) {
         PricingTerms terms = point.cost().terms();
         return Pricing.price(bill, prices, terms).system().perMonth(terms.hoursPerMonth());
     }
 
-    /** The share of a resource that was used, 1 at most, the mean of all repetitions; zero unless it was observed in each. */
+    /** Returns the mean utilization over the repetitions, at most 1; zero if a repetition has none. */
     private static BigDecimal used(List<Ledger> ledgers, String resource, boolean estimatesToo) {
         List<BigDecimal> shares = new ArrayList<>();
         for (Ledger ledger : ledgers) {

@@ -1,4 +1,4 @@
-/** Break-even points, and the next step of what bound a point. Pure. */
+/** Break-even points, and the next purchase for a bottleneck. Pure functions. */
 @NullMarked
 package dev.assay.cost.decision;
 

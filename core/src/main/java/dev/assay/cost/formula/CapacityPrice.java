@@ -11,8 +11,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What an hour costs at the highest rate that keeps the objectives: what is used is used in proportion to the rate, what is
- * held stays. Stateless.
+ * The price of an hour at the highest rate within the objectives. Metered usage grows with the rate; all else is constant.
+ * Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class CapacityPrice implements CostModel {

@@ -11,8 +11,8 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * What one transaction costs, in millionths of a hundredth: {@code perMinute * 10^8 / tpmC}. Of other workloads than TPC-C,
- * every successful transaction counts. Stateless.
+ * The price of a transaction in 10^-8 currency units: {@code perMinute * 10^8 / tpmC}. For workloads other than TPC-C, all
+ * successful transactions count. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Microcents implements CostModel {

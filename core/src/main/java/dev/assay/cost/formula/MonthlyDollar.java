@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** Throughput over what a month costs: {@code TPS / perMonth}. Stateless. */
+/** Throughput per monthly price: {@code TPS / perMonth}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class MonthlyDollar implements CostModel {
 

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
- * What each tpmC costs in three years, {@code perMinute * 60 * 24 * 365 * 3 / tpmC}, and which part of it is for instances,
- * storage, I/O and transfer. Stateless.
+ * The price per tpmC over three years, {@code perMinute * 60 * 24 * 365 * 3 / tpmC}, in total and for instances, storage, I/O and
+ * transfer. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class ThreeYearCost implements CostModel {
@@ -29,15 +29,15 @@ public final class ThreeYearCost implements CostModel {
 
     private static final String NAME = "dollarsPerTpmC3Years";
 
-    /** The four parts. */
+    /** The parts of the price. */
     public enum Part {
-        /** Machines, and what is none of the others. */
+        /** Instances, and components of no other part. */
         INSTANCE,
-        /** Room, and speed that is bought with it. */
+        /** Storage space, IOPS and throughput, and backups. */
         STORAGE,
-        /** Requests. */
+        /** I/O requests. */
         IO,
-        /** Data on their way. */
+        /** Data transfer. */
         TRANSFER;
 
         private boolean holds(CostComponent component) {
@@ -50,7 +50,7 @@ public final class ThreeYearCost implements CostModel {
             };
         }
 
-        /** Whether nothing of it could be counted: that is no figure, rather than zero. */
+        /** A part without any counted component has no figure instead of zero. */
         private boolean unknown(PricedBill bill) {
             boolean missing = Stream.concat(
                             bill.bill().gaps().stream().map(Gap::component),
@@ -59,7 +59,6 @@ public final class ThreeYearCost implements CostModel {
             return missing && bill.components().stream().noneMatch(this::holds);
         }
 
-        /** What it costs in so many minutes. */
         Money in(BigDecimal minutes, PricedBill bill) {
             Set<CostComponent> components =
                     bill.components().stream().filter(this::holds).collect(Collectors.toSet());

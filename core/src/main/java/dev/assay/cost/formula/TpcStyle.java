@@ -12,10 +12,9 @@ import java.util.List;
 import org.apiguardian.api.API;
 
 /**
- * Price and price/performance over three years, rounded as TPC results are: tpmC is cut to whole ones, the total is raised to
- * a whole unit of the currency, and the quotient of both to three significant digits: 5,734,417.89 at 105 tpmC are 5,734,418 and
- * 54,700 (TPC-C, clause 7). So nobody pays more than he was told. It is no TPC
- * result: nothing was audited, and what is rented was not bought. Stateless.
+ * Three-year price and price/performance, rounded as in TPC results (TPC-C, clause 7): tpmC is truncated, the total rounded up to
+ * a whole currency unit, and the quotient rounded up to three significant digits. For example, 5,734,417.89 at 105 tpmC gives
+ * 5,734,418 and 54,700. This is no TPC result: it is unaudited and based on rental prices. Stateless.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TpcStyle implements CostModel {
@@ -56,7 +55,7 @@ public final class TpcStyle implements CostModel {
                         bill.currency() + " per tpmC"));
     }
 
-    /** What is less than one is none. */
+    /** Truncates to whole New-Orders per minute. */
     private static Estimate whole(Estimate tpmC) {
         BigDecimal low = tpmC.low();
         BigDecimal high = tpmC.high();

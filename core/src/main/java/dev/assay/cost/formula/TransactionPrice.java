@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.apiguardian.api.API;
 
-/** What a million transactions cost: {@code perHour / (TPS * 3600) * 10^6}. Stateless. */
+/** The price of a million transactions: {@code perHour / (TPS * 3600) * 10^6}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TransactionPrice implements CostModel {
 

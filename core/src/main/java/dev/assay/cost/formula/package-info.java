@@ -1,4 +1,4 @@
-/** The formulas that make figures of price and performance; {@code docs/cost.md} has each with its source. Stateless. */
+/** Price-performance formulas. {@code docs/cost.md} lists each with its source. Stateless. */
 @NullMarked
 package dev.assay.cost.formula;
 

@@ -13,16 +13,15 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cell had of each resource, and what of it was used: which of those observed bound, and how much room the others had.
- * Immutable.
+ * Bought and used resources of a cell. Immutable.
  *
- * @param entries one a resource, those that nothing is known of included
- * @param unpriced why nothing is known of what was bought; null if something is
+ * @param entries one per resource, including resources without data
+ * @param unpriced why the bought resources are unknown; null if they are known
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Ledger(List<Entry> entries, @Nullable String unpriced) {
 
-    /** A resource that is used so far has no room that one could count on. */
+    /** Utilization from which on a resource counts as the bottleneck. */
     private static final double BOUND = 0.9;
 
     /** Copies the list. */
@@ -30,7 +29,7 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
         entries = List.copyOf(entries);
     }
 
-    /** One of what was bought. */
+    /** A ledger with known bought resources. */
     public Ledger(List<Entry> entries) {
         this(entries, null);
     }
@@ -73,13 +72,13 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
     /**
      * A resource.
      *
-     * @param resource its name, such as {@code cpu}
-     * @param bought how much there is, with its unit; null where nothing limits it or nobody wrote it down
-     * @param used of it, with its unit; null where it was not observed
-     * @param utilization what was used of what was bought, 0 to 1 and above in bursts; null unless both are known
-     * @param slows whether what runs gets slower when all of it is used; full connections only keep others out
-     * @param estimated whether use or limit is an estimate: then it is never said to have bound
-     * @param remark what one has to know about it, and why something is not known
+     * @param resource name, such as {@code cpu}
+     * @param bought amount with its unit; null if unlimited or unknown
+     * @param used amount with its unit; null if not observed
+     * @param utilization used share of the bought amount, above 1 in bursts; null if either is unknown
+     * @param slows whether full utilization slows the workload; a full connection limit only refuses connections
+     * @param estimated whether use or limit is an estimate, which is never reported as a bottleneck
+     * @param remark reason for missing values, and other notes
      */
     public record Entry(
             String resource,
@@ -90,18 +89,18 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
             boolean estimated,
             String remark) {
 
-        /** What is left of it, 0 to 1; null where that is not known. */
+        /** Returns the unused share, 0 to 1; null if unknown. */
         public @Nullable Double headroom() {
             return utilization == null ? null : Double.valueOf(Math.max(0, 1 - utilization));
         }
     }
 
-    /** The resource that bound: the most used one, if hardly anything was left of it; empty if none of those observed did. */
+    /** Returns the bottleneck: the resource with the highest observed utilization, from 90 %; empty if there is none. */
     public Optional<Entry> bound() {
         return most(false);
     }
 
-    /** Likewise of those of which there are estimates alone: it may have bound, and nobody observed that it did. */
+    /** Returns the same for estimated utilizations: a possible bottleneck. */
     public Optional<Entry> suspected() {
         return most(true);
     }
@@ -119,12 +118,12 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
         return Optional.ofNullable(most);
     }
 
-    /** The names of resources whose use nobody observed. */
+    /** Returns the names of resources whose use was not observed. */
     public List<String> unobserved() {
         return named(entry -> entry.used() == null);
     }
 
-    /** The names of those whose use was observed, and of which nobody can say how much there is. */
+    /** Returns the names of resources whose use was observed and whose limit is unknown. */
     public List<String> unlimited() {
         return named(entry -> entry.used() != null && entry.utilization() == null);
     }

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was bought of the storage's speed, beside what the server asked of it. Stateless. */
+/** Entries for the IOPS and throughput of storage. Stateless. */
 final class StorageEntries {
 
     private static final double BYTES_OF_A_MIB = 1 << 20;
@@ -73,7 +73,7 @@ final class StorageEntries {
         return bytes.isPresent() ? OptionalDouble.of(bytes.getAsDouble() / BYTES_OF_A_MIB) : bytes;
     }
 
-    /** What the provider counted of the volume, or else what the server asked for, which is no more than an estimate of it. */
+    /** Uses the provider's counts, or else the requests of the server to its operating system as an estimate. */
     private static Entry entry(
             String resource,
             @Nullable String bought,
@@ -109,7 +109,7 @@ final class StorageEntries {
         return one == null ? other : other == null ? one : one + ", " + other;
     }
 
-    /** How much of it is on the bill; null if nothing is, or if gp3's price holds more, which nobody verified how much it is. */
+    /** Returns the quantity on the bill; null if there is none, or for gp3, whose included amount is not verified. */
     private static @Nullable Double bought(List<Line> lines) {
         boolean more = lines.stream().anyMatch(line -> line.sku().key().matches("rds\\.(iops|throughput)\\.gp3\\..*"));
         return lines.isEmpty() || more

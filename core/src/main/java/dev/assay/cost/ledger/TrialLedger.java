@@ -17,10 +17,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a trial's ledger of the bill, of what is known of its instance, of the server's account and of the client's health. Whoever
- * else observes the server, such as its provider's monitoring, adds what it saw to that account, under the codes of {@link
- * ServerMetric}; what is not in it is said to be unobserved. Limits that were written down from memory are shown, and no use is
- * computed of them. Stateless.
+ * Computes a ledger from the bill, instance facts, server metrics and client health of a trial. Provider monitoring adds its
+ * values to the server metrics under the codes of {@link ServerMetric}; a missing metric is reported as unobserved. Unverified
+ * limits are shown without a utilization. Stateless.
  */
 final class TrialLedger {
 
@@ -36,20 +35,10 @@ final class TrialLedger {
         this.facts = facts;
     }
 
-    /**
-     * The ledger of a trial on the system of a bill.
-     *
-     * @param facts of its instance, or null if none are known
-     */
     static Ledger of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
         return new TrialLedger(trial, bill, facts).ledger();
     }
 
-    /**
-     * The ledger of a trial of which nobody knows what was bought for it. What was used is observed all the same.
-     *
-     * @param why that is not known
-     */
     static Ledger unpriced(TrialResult trial, String why) {
         ResourceBill nothing = new ResourceBill("", List.of(), List.of());
         return new Ledger(new TrialLedger(trial, nothing, null).ledger().entries(), why);
@@ -101,7 +90,7 @@ final class TrialLedger {
                 remark);
     }
 
-    /** The share of pages that were in the server's buffers: no utilization, but what more memory could improve. */
+    /** The hit ratio is no utilization. It shows what more memory could improve. */
     private Entry memory() {
         OptionalDouble hit = ServerUse.mean(trial, ServerMetric.PAGES_HIT);
         OptionalDouble read = ServerUse.mean(trial, ServerMetric.PAGES_READ);
@@ -145,7 +134,7 @@ final class TrialLedger {
             return new Entry(
                     ResourceNames.NETWORK, bought, null, null, true, false, "the driver's connections are not counted");
         }
-        // Each direction has the bandwidth to itself.
+        // Each direction has the full bandwidth.
         double gigabits = Math.max(sent.getAsDouble(), received.getAsDouble()) * Byte.SIZE / BITS_OF_A_GIGABIT;
         Double share = facts != null && facts.stated() && most != null ? Double.valueOf(gigabits / most) : null;
         return new Entry(
@@ -168,7 +157,7 @@ final class TrialLedger {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
-    /** In how many seconds something is known. */
+    /** Returns the number of seconds with a value. */
     static long readings(TrialResult trial, ServerMetric metric) {
         return trial.server() == null
                 ? 0

@@ -11,22 +11,22 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sessions waited for: locks, and the log that makes commits durable. How many waited on average, held against all that
- * could: by Little's law the share of its time that each of them waited. Stateless.
+ * Entries for waits of sessions: for locks, and for the log at commit. By Little's law, the mean number of waiting sessions over
+ * all sessions is the share of time that each of them waits. Stateless.
  */
 final class WaitEntries {
 
     private static final double MILLIS_OF_A_SECOND = 1e3;
     private static final String LOCKS = "not bought: what rows the workload shares; ";
 
-    /** Fewer looks than these may all have met a rare moment. */
+    /** With fewer samples the mean is an estimate. */
     private static final int FEWEST_LOOKS = 30;
 
     private WaitEntries() {}
 
-    /** How many sessions the load has in the database at most; users of a pool wait for them outside of it. */
+    /** Returns the maximum number of sessions in the database. Users that wait for a pooled connection are outside of it. */
     static int connections(TrialResult trial) {
-        // A foreign document may not say.
+        // Documents of other tools may lack it.
         String pool = Objects.requireNonNullElse(trial.load().connections(), "");
         int users = trial.load().users();
         return pool.matches("pooled:\\d{1,9}") ? Math.min(users, Integer.parseInt(pool.substring(7))) : users;
@@ -88,7 +88,7 @@ final class WaitEntries {
                 + (syncs.isPresent() ? String.format(Locale.ROOT, " in %,.1f syncs/s", syncs.getAsDouble()) : "");
     }
 
-    /** Of what was looked at once a second: with few looks it is an estimate, and binds nothing. */
+    /** Returns the entry of a metric that is sampled once a second. */
     private static Entry sampled(
             String resource,
             TrialResult trial,

@@ -1,4 +1,4 @@
-/** What was bought and what of it was used. Pure. */
+/** Bought and used resources. Pure functions. */
 @NullMarked
 package dev.assay.cost.ledger;
 
