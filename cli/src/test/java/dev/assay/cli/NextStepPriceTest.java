@@ -29,9 +29,9 @@ class NextStepPriceTest extends PricedRuns {
         assertThat(price().out())
                 .contains(": At its best " + SYSTEM + " was bound by iops")
                 .contains(". The next step would be " + SYSTEM.replace("2000", "4000")
-                        + ", 4000 IOPS instead of 2000: 200.00 USD a month more, without what is billed by use; at most"
-                        + " 5000 transactions per second instead of 4000, where cpu would bind, if each transaction needs"
-                        + " what it did. An estimate: nobody measured it.");
+                        + ", 4000 IOPS instead of 2000: 200.00 USD a month more, without metered usage; at most"
+                        + " 5000 transactions per second instead of 4000, where cpu would bind, if the transactions do"
+                        + " not change. This is an estimate, not a measurement.");
         assertThat(price("--json").out())
                 .contains("\"next\" : \"" + SYSTEM.replace("2000", "4000") + "\"")
                 .containsPattern("\"mostTransactionsPerSecond\" : \\{\\s*\"value\" : 5000\\D")

@@ -133,7 +133,7 @@ class PriceCommandTest extends PricedRuns {
         run();
         Captured without = price();
         assertThat(without.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(without.err()).contains("holds no bill").contains("--cost");
+        assertThat(without.err()).contains("has no bill").contains("--cost");
         assertThat(cost(price("--json", "--cost", SYSTEM)).perMonth()).isEqualByComparingTo("751.01");
     }
 
@@ -212,7 +212,7 @@ class PriceCommandTest extends PricedRuns {
                 """);
         assertThat(price("--region", "eu-west-1", "--prices", prices.toString()).out())
                 .contains("rds:eu-west-1:aurora-mysql:db.r6g.large:aurora-iopt1:100GiB is cheaper from 1000000 I/O"
-                        + " requests an hour on.");
+                        + " requests per hour on.");
     }
 
     /** Two lists have what requests cost, and instances with them in their price: here with round figures. */
@@ -220,7 +220,7 @@ class PriceCommandTest extends PricedRuns {
     void fromHowManyRequestsOnTheyAreBetterInThePriceIsSaid() throws IOException {
         run("--cost", "rds:us-east-1:aurora-mysql:db.r6g.large:aurora:100GiB");
         assertThat(price().out())
-                .contains("is cheaper is not known: there is no price of aws us-east-1"
+                .contains("is unknown: there is no price of aws us-east-1"
                         + " rds.instance.aurora-mysql.db.r6g.large.ioopt (Hrs, on-demand)");
         Path prices = Files.writeString(folder.resolve("prices.csv"), """
                 provider,region,key,unit,price,currency,option,list_date,source
@@ -233,7 +233,7 @@ class PriceCommandTest extends PricedRuns {
         String[] asked = {"--prices", prices.toString()};
         assertThat(price(asked).out())
                 .contains("rds:us-east-1:aurora-mysql:db.r6g.large:aurora-iopt1:100GiB is cheaper from 1000000 I/O"
-                        + " requests an hour on.");
+                        + " requests per hour on.");
         assertThat(price("--json", "--prices", prices.toString()).out())
                 .containsPattern("\"requestsPerHour\" : 1000000\\D");
     }

@@ -113,7 +113,7 @@ class RankedPricesTest extends PricedRuns {
                 .contains("Price/performance, each system at its best point")
                 .doesNotContain("not ranked");
         assertThat(price("--cost", SYSTEM.replace("2xlarge", "4xlarge")).out())
-                .contains("what is priced is not what the run was priced as")
+                .contains("the run was priced as another system")
                 .contains("2 of 2 points are not ranked");
         assertThat(price("--cost", SYSTEM).out()).contains("1 of 2 points are not ranked");
         assertThat(price("--region", "us-east-1").out()).doesNotContain("not ranked");
@@ -255,7 +255,7 @@ class RankedPricesTest extends PricedRuns {
         Captured priced = Captured.run(both);
         assertThat(priced.status()).as(priced.err()).isEqualTo(ExitStatus.DONE);
         assertThat(priced.out())
-                .contains("The prices are of months of 720 and 730 hours, and nothing is compared")
+                .contains("The prices are of months of 720 and 730 hours and cannot be compared")
                 .contains(", for a month of 720 hours")
                 .doesNotContain("for a month of 730 hours", "Price/performance, each", "per month more; ");
         assertThat(Captured.run(with(List.of(both), "--json")).out())

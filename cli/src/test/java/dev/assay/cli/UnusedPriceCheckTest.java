@@ -109,7 +109,7 @@ class UnusedPriceCheckTest extends PricedRuns {
                     - {provider: aws, region: us-east-1, key: rds.storage.gp2.single, unit: GB-Mo, price: 0.173, list-date: 2026-11-01}
                     - {provider: aws, region: us-east-1, key: rds.io.standard.single, unit: IOs, price: 0.0000001, list-date: 2026-11-01}
                 """);
-        assertThat(price().out()).contains(":gp2:100GiB is cheaper from 100000 I/O requests an hour on.");
+        assertThat(price().out()).contains(":gp2:100GiB is cheaper from 100000 I/O requests per hour on.");
     }
 
     /** Returns the message for a wrong plan. */

@@ -48,14 +48,14 @@ public record Comparison(String first, String second, boolean alike, List<RowCom
         List<String> currencies = distinct(prices, Cost::currency);
         if (currencies.size() > 1) {
             return Optional.of("The prices are in " + String.join(" and ", currencies)
-                    + ", and nothing is compared: assay price --currency, with --exchange, prices all in one.");
+                    + " and cannot be compared. To unify them, run assay price with --currency and --exchange.");
         }
         List<String> hours = distinct(
                 prices,
                 price -> price.terms().hoursPerMonth().stripTrailingZeros().toPlainString());
         return hours.size() > 1
                 ? Optional.of("The prices are of months of " + String.join(" and ", hours)
-                        + " hours, and nothing is compared: assay price --hours-per-month prices all by one.")
+                        + " hours and cannot be compared. To unify them, run assay price with --hours-per-month.")
                 : Optional.empty();
     }
 

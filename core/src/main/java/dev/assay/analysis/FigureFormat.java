@@ -24,21 +24,21 @@ public record FigureFormat(
 
     String next(String system, NextStep step) {
         return "At its best " + system + " was bound by " + step.resource()
-                + (step.observed() ? "" : ", as an estimate has it")
+                + (step.observed() ? "" : " (estimated)")
                 + (step.verdict() == Verdict.Status.VALID ? "" : " (" + step.verdict() + ")")
                 + ". The next step would be " + step.next() + ", " + step.more() + ": " + price(step) + "; at most "
                 + estimate.apply(step.mostTransactionsPerSecond()) + " transactions per second instead of "
                 + estimate.apply(step.transactionsPerSecond()) + ", where " + step.then()
-                + " would bind, if each transaction needs what it did. An estimate: nobody measured it.";
+                + " would bind, if the transactions do not change. This is an estimate, not a measurement.";
     }
 
     private String price(NextStep step) {
         Money more = step.perMonth();
         return (more == null
-                        ? "what it costs is not known, " + step.missing()
+                        ? "price unknown: " + step.missing()
                         : money.apply(absolute(more)) + " a month "
                                 + (more.amount().signum() < 0 ? "less" : "more"))
-                + (step.byUse() ? ", without what is billed by use" : "");
+                + (step.byUse() ? ", without metered usage" : "");
     }
 
     private static Money absolute(Money amount) {
@@ -47,7 +47,7 @@ public record FigureFormat(
 
     String requests(Requests breakEven) {
         if (breakEven.missing() != null) {
-            return "From how many I/O requests on " + breakEven.optimised() + " is cheaper is not known: "
+            return "The break-even of I/O requests with " + breakEven.optimised() + " is unknown: "
                     + breakEven.missing();
         }
         BigDecimal from = breakEven.requestsPerHour();
@@ -56,14 +56,14 @@ public record FigureFormat(
         }
         return breakEven.optimised()
                 + (from.signum() == 0
-                        ? " is cheaper, however many I/O requests there are"
-                        : " is cheaper from " + figure.apply(from) + " I/O requests an hour on");
+                        ? " is cheaper at any number of I/O requests"
+                        : " is cheaper from " + figure.apply(from) + " I/O requests per hour on");
     }
 
     String cheaper(IoUse use, Requests breakEven) {
         return saved(use, breakEven)
-                + (use.estimated() ? ", by an estimate: what the server asked of its operating system" : "")
-                + (use.measured() ? "" : ", and not on the system that is priced");
+                + (use.estimated() ? ", by an estimate: requests of the server to its operating system" : "")
+                + (use.measured() ? "" : ", measured on another system than the priced one");
     }
 
     private String saved(IoUse use, Requests breakEven) {

@@ -38,7 +38,7 @@ public record Requirement(
             if ((asRate.matches() && rate != null)
                     || (asP95.matches() && p95 != null)
                     || (part.strip().equals("multi-az") && standby)) {
-                throw AssayException.plan("'" + part.strip() + "' says again what was said before; say it once");
+                throw AssayException.plan("'" + part.strip() + "' repeats an earlier part; write it once");
             } else if (asRate.matches()) {
                 rate = new BigDecimal(asRate.group(1).replace(",", ""));
             } else if (asP95.matches()) {
@@ -46,7 +46,7 @@ public record Requirement(
             } else if (part.strip().equals("multi-az")) {
                 standby = true;
             } else {
-                throw AssayException.plan("'" + part.strip() + "' is nothing that a system has to give; write some of"
+                throw AssayException.plan("'" + part.strip() + "' is not a requirement; write some of"
                         + " '1500 TPS, p95 < 30 ms, multi-az'");
             }
         }

@@ -66,9 +66,8 @@ public final class BillFile {
             }
         });
         if (lines.isEmpty() && meters.isEmpty()) {
-            throw AssayException.plan(
-                    "the bill " + file + (gaps.isEmpty() ? " has no line" : " has nothing but unknown")
-                            + "; what costs nothing needs none");
+            throw AssayException.plan("the bill " + file + (gaps.isEmpty() ? " has no line" : " has only unknown lines")
+                    + "; omit the bill if the system costs nothing");
         }
         return new ResourceBill(String.valueOf(file.getFileName()), lines, meters, gaps);
     }
@@ -97,8 +96,7 @@ public final class BillFile {
         PriceUnit unit = PriceUnit.parse(text(row, "unit"));
         PriceUnit needed = use == Use.STORAGE_REQUESTS ? PriceUnit.REQUEST : PriceUnit.GB;
         if (unit != needed) {
-            throw AssayException.plan(
-                    "unit: found " + unit.code() + ", and what is counted is counted in " + needed.code());
+            throw AssayException.plan("unit: found " + unit.code() + ", counted quantities are in " + needed.code());
         }
         return new Meter(
                 component(row.getField("component").strip()), use, sku(row), unit, text(row, "reason"), price(row));

@@ -112,10 +112,10 @@ public record Costing(
         doubt.ifPresent(why -> notes.add(NOT_MEASURED + ": " + why));
         ImposedRate.of(first.load())
                 .filter(asked -> performance != null)
-                .ifPresent(asked -> notes.add("its throughput is what the load asked for, " + asked
-                        + ", and no capacity of the system: its figures are comparable under that load alone"));
+                .ifPresent(asked -> notes.add("its throughput is set by the load, " + asked
+                        + ", and is no capacity of the system: compare its figures under the same load only"));
         if (performance == null) {
-            notes.add("no figure of price and performance: it was refused, stopped, or cannot be believed");
+            notes.add("no price-performance figure: the trial was refused, stopped or invalid");
         }
         LocalDate day = LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC);
         PricingTerms dated = fixed ? terms : terms.on(day);

@@ -40,7 +40,7 @@ final class CsvFile {
     /** Returns the error for an existing file that cannot be read as text. */
     static AssayException unreadable(Path file, String what) {
         return AssayException.plan(
-                "the " + what + " " + file + " cannot be read: is it a text file in UTF-8, and yours?");
+                "the " + what + " " + file + " cannot be read: it has to be a readable text file in UTF-8");
     }
 
     /**

@@ -9,8 +9,8 @@ import java.util.Optional;
 final class MeasuredSystem {
 
     private static final BillMatch UNKNOWN =
-            BillMatch.unrecognized("nothing shows that the bill is of the database that ran");
-    private static final String STATE = "; a plan can state with cost.measured that it is what ran";
+            BillMatch.unrecognized("the measured database is not recognised as that of the bill");
+    private static final String STATE = "; set cost.measured in the plan if it is the same";
 
     private MeasuredSystem() {}
 
@@ -21,7 +21,7 @@ final class MeasuredSystem {
             return Optional.of(target.product() + " is a stand-in, not a database");
         }
         if (claim == Costing.Claim.OTHER) {
-            return Optional.of("what is priced is not what the run was priced as");
+            return Optional.of("the run was priced as another system");
         }
         if (Boolean.TRUE.equals(target.sameHost())) {
             return Optional.of("the database ran on the host that drove the load");

@@ -76,7 +76,7 @@ public final class Pricing {
         if (found.size() > 1) {
             throw AssayException.plan("the prices are in "
                     + found.stream().map(Currency::getCurrencyCode).sorted().collect(Collectors.joining(" and "))
-                    + "; name the currency of the sum, and give a dated rate of exchange");
+                    + "; set the currency of the sum, and add a dated rate of exchange");
         }
         return found.isEmpty() ? Currency.getInstance("USD") : found.get(0);
     }
@@ -93,8 +93,8 @@ public final class Pricing {
                 .filter(rate -> rate.from().equals(from) && rate.to().equals(to))
                 .filter(rate -> !rate.date().isAfter(terms.on()))
                 .max(Comparator.comparing(ExchangeRate::date))
-                .orElseThrow(() -> AssayException.plan("there is no rate of exchange from " + from + " to " + to
-                        + " of " + terms.on() + " or before; give one, with its date and source"));
+                .orElseThrow(() -> AssayException.plan("no rate of exchange from " + from + " to " + to + " of "
+                        + terms.on() + " or before; add one with its date and source"));
     }
 
     private static List<String> notes(
@@ -102,14 +102,14 @@ public final class Pricing {
         List<String> notes = new ArrayList<>(bill.warnings());
         bill.lines().stream()
                 .filter(line -> line.evidence() == ResourceBill.Evidence.ESTIMATED)
-                .forEach(line -> notes.add("an estimate is in the price: "
+                .forEach(line -> notes.add("the price contains an estimate: "
                         + line.component().code() + ", " + line.quantity().toPlainString() + " "
                         + line.unit().code() + " an hour"));
         bill.lines().stream()
                 .filter(line -> line.component() == CostComponent.INSTANCE && line.ownPrice() != null)
                 .filter(line -> terms.option() != PurchaseOption.ON_DEMAND)
-                .forEach(line -> notes.add(line.sku() + " has its price on the bill, and is not bought on other terms: "
-                        + terms.option().code() + " changes nothing of it"));
+                .forEach(line -> notes.add(line.sku() + " has its price on the bill: "
+                        + terms.option().code() + " does not apply to it"));
         bill.meters()
                 .forEach(meter -> notes.add("not in the price until a run has counted it: "
                         + meter.component().code() + ", " + meter.reason()));

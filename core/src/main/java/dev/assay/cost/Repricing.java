@@ -247,8 +247,8 @@ public record Repricing(
 
     private ResourceBill asked(@Nullable Cost stored, String name) {
         if (bill == null && stored == null) {
-            throw AssayException.plan(
-                    name + " holds no bill: it was not priced when it ran; say with --cost as what it is to be priced");
+            throw AssayException.plan(name
+                    + " has no bill because it was not priced when it ran; add --cost with a system or a bill file");
         }
         ResourceBill found =
                 bill != null ? bill : Objects.requireNonNull(stored).basis().bill();

@@ -25,8 +25,7 @@ record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
     public @Nullable String mismatchReason() {
         return MeasuredPerformance.of(trials).isPresent()
                 ? null
-                : "nothing was measured that can be believed: it was refused, stopped or is INVALID, and so is what it"
-                        + " used";
+                : "no valid measurement: the trial was refused, stopped or INVALID";
     }
 
     @Override
@@ -49,7 +48,7 @@ record TrialUsage(List<TrialResult> trials) implements MeteredUse.Usage {
         return use != Use.STORAGE_REQUESTS
                 ? "as the client's connections carried it, encryption included"
                 : estimated(use)
-                        ? "an estimate: what the server asked of its operating system, for whatever it was"
+                        ? "an estimate: all requests of the server to its operating system"
                         : "as the provider's monitoring counted them";
     }
 

@@ -85,7 +85,7 @@ class DecisionTest {
     void whatIsSaidTwiceIsRefused(String text) {
         assertThatThrownBy(() -> Requirement.parse(text))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("says again");
+                .hasMessageContaining("repeats an earlier part");
     }
 
     @Test

@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AwsPriceList {
 
+    /** The provider in keys of prices. */
+    static final String PROVIDER = "aws";
+
     private static final int DATE_LENGTH = 10;
 
     private static final Map<String, String> ENGINES = Map.of(
@@ -136,7 +139,7 @@ final class AwsPriceList {
                         .filter(known -> usage.equals(known.getKey()) || usage.endsWith("-" + known.getKey()))
                         .map(Map.Entry::getValue)
                         .findFirst())
-                .map(key -> new Sku(Aws.PROVIDER, region(attributes.get("regionCode"), usage), key));
+                .map(key -> new Sku(PROVIDER, region(attributes.get("regionCode"), usage), key));
     }
 
     private static String region(@Nullable String code, String usage) {

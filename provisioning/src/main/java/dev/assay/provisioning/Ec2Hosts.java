@@ -59,7 +59,7 @@ public final class Ec2Hosts implements BillSource {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {
             throw AssayException.plan(
-                    "'" + text + "' is no host that has a price; write " + FORM + ", such as ec2:us-east-1:c6i.xlarge");
+                    "'" + text + "' is not a client host; write " + FORM + ", such as ec2:us-east-1:c6i.xlarge");
         }
         String region = parts.group(1);
         String type = parts.group(2);
@@ -67,7 +67,7 @@ public final class Ec2Hosts implements BillSource {
         requireSold(text, region, type, prices);
         Line line = new Line(
                 CostComponent.PROBE,
-                new Sku(Aws.PROVIDER, region, KEY + type),
+                new Sku(AwsPriceList.PROVIDER, region, KEY + type),
                 BigDecimal.valueOf(count),
                 PriceUnit.HOUR,
                 count == 1 ? "the host that drives the load" : count + " hosts that drive the load",
@@ -80,7 +80,8 @@ public final class Ec2Hosts implements BillSource {
         Set<String> types = new TreeSet<>();
         prices.rows().stream()
                 .map(row -> row.sku())
-                .filter(sku -> sku.provider().equals(Aws.PROVIDER) && sku.key().startsWith(KEY))
+                .filter(sku -> sku.provider().equals(AwsPriceList.PROVIDER)
+                        && sku.key().startsWith(KEY))
                 .forEach(sku -> {
                     regions.add(sku.region());
                     if (sku.region().equals(region)) {

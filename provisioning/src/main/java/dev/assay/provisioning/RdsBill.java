@@ -95,7 +95,7 @@ final class RdsBill {
     }
 
     private static Sku sku(String region, String key) {
-        return new Sku(Aws.PROVIDER, region, key);
+        return new Sku(AwsPriceList.PROVIDER, region, key);
     }
 
     private static List<Meter> transfer(String region, @Nullable ClientPlace clients) {
@@ -104,16 +104,16 @@ final class RdsBill {
         }
         Sku out = null;
         Sku in = null;
-        String reason = "what that costs depends on where the clients are, and nobody said so";
+        String reason = "the price depends on the client location, which is not specified";
         if (clients == ClientPlace.OTHER_ZONE) {
             out = sku(region, BETWEEN_ZONES);
             in = out;
-            reason = "between zones both ways are billed";
+            reason = "data between zones are billed in both directions";
         } else if (clients == ClientPlace.INTERNET) {
             out = sku(region, "data.out.internet.tier1");
             reason =
-                    "what leaves the provider is billed, here all of it at the price of the list's first tier, tier1; how far"
-                            + " that reaches, and what the next ones cost, is on no list here";
+                    "data to the internet is billed, here at the price of the first tier, tier1; the limit of that tier and the"
+                            + " prices of the next ones are on no list here";
         }
         List<Meter> meters = new ArrayList<>();
         meters.add(new Meter(CostComponent.TRANSFER, Use.FROM_DATABASE, out, PriceUnit.GB, reason, null));
@@ -172,17 +172,17 @@ final class RdsBill {
         if (system.storage() == RdsStorage.AURORA) {
             gaps.add(new Gap(
                     CostComponent.IO,
-                    "I/O requests, which aurora storage is billed by: it is not the server that makes them, and only the"
-                            + " provider's monitoring counts them; a bill in a file can name them"));
+                    "I/O requests of aurora storage are billed, and only the provider's monitoring counts them; a bill file"
+                            + " can contain them"));
         }
         gaps.add(new Gap(
                 CostComponent.BACKUP,
-                "what is kept beyond what is free is billed, and how much that is only the provider's"
-                        + " monitoring knows; a bill in a file can name it"));
+                "backups beyond the free amount are billed, and only the provider's monitoring counts them; a bill file can"
+                        + " contain them"));
         if (system.instanceClass().startsWith("db.t")) {
             gaps.add(new Gap(
                     CostComponent.OTHER,
-                    "processors of a burstable class beyond what it earns, which some are billed for: only the"
+                    "CPU credits beyond the earned ones, which some burstable classes are billed for: only the"
                             + " provider's monitoring counts them"));
         }
         return gaps;

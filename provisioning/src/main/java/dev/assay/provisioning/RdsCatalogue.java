@@ -110,7 +110,7 @@ final class RdsCatalogue implements Catalogue {
                 what,
                 key,
                 book.rows().stream()
-                        .filter(row -> row.sku().provider().equals(Aws.PROVIDER))
+                        .filter(row -> row.sku().provider().equals(AwsPriceList.PROVIDER))
                         .filter(listed)
                         .toList());
     }

@@ -19,7 +19,7 @@ record RdsInstanceKey(String engine, String instanceClass, String deployment) {
     /** Returns the parsed key; empty for other keys and providers. */
     static Optional<RdsInstanceKey> of(Sku sku) {
         String key = sku.key();
-        if (!key.startsWith(PREFIX) || !sku.provider().equals(Aws.PROVIDER)) {
+        if (!key.startsWith(PREFIX) || !sku.provider().equals(AwsPriceList.PROVIDER)) {
             return Optional.empty();
         }
         int engineEnds = key.indexOf('.', PREFIX.length());

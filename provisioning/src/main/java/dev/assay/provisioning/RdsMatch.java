@@ -47,7 +47,7 @@ final class RdsMatch {
 
     private static BillMatch host(TargetInfo measured, List<String> regions) {
         if (regions.size() != 1) {
-            return BillMatch.unrecognized("nothing shows that the bill is of the database that ran");
+            return BillMatch.unrecognized("the measured database is not recognised as that of the bill");
         }
         String region = regions.get(0);
         Matcher hosts = HOSTS.matcher(measured.url());

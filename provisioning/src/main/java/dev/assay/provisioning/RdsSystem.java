@@ -49,7 +49,8 @@ record RdsSystem(
     /** Checks that a price list can have the combination. */
     public RdsSystem {
         if (gib < 1 || (iops != null && iops < 1) || (mibps != null && mibps < 1)) {
-            throw AssayException.plan("sizes, IOPS and throughput are above 0; leave out what is not bought");
+            throw AssayException.plan(
+                    "size, IOPS and throughput have to be above 0; leave out IOPS or throughput that are not bought");
         }
         storage.refusal(iops, mibps).ifPresent(text -> {
             throw AssayException.plan(text);
@@ -86,8 +87,7 @@ record RdsSystem(
     static RdsSystem parse(String text, PriceBook prices) {
         Matcher parts = TEXT.matcher(text.strip());
         if (!parts.matches()) {
-            throw AssayException.plan(
-                    "'" + text + "' is no system that has a price; write " + FORM + ", such as " + EXAMPLE);
+            throw AssayException.plan("'" + text + "' is not an RDS system; write " + FORM + ", such as " + EXAMPLE);
         }
         try {
             int gib = Integer.parseInt(parts.group(5)) * (parts.group(6).equals("TiB") ? GIB_OF_A_TIB : 1);

@@ -106,7 +106,7 @@ public final class ShippedPrices implements PriceSource {
     private static void add(List<UnitPrice> rows, String region, String key, String usd) {
         if (!usd.isEmpty()) {
             rows.add(new UnitPrice(
-                    new Sku(Aws.PROVIDER, region, key),
+                    new Sku(AwsPriceList.PROVIDER, region, key),
                     PriceUnit.HOUR,
                     Money.usd(usd),
                     PurchaseOption.ON_DEMAND,

@@ -28,7 +28,7 @@ final class SkuAttributes {
     /** Returns the attributes by name; empty for other providers and for keys of other forms. */
     static Map<String, String> of(Sku sku) {
         Map<String, String> attributes = new TreeMap<>();
-        for (Form form : sku.provider().equals(Aws.PROVIDER) ? FORMS : List.<Form>of()) {
+        for (Form form : sku.provider().equals(AwsPriceList.PROVIDER) ? FORMS : List.<Form>of()) {
             Matcher parts = form.pattern.matcher(sku.key());
             if (parts.matches()) {
                 for (int i = 0; i < form.names.size(); i++) {

@@ -89,10 +89,10 @@ class FilesTest {
                 Files.write(folder.resolve("latin.csv"), (BILL + "caf\u00e9,1").getBytes(StandardCharsets.ISO_8859_1));
         assertThatThrownBy(() -> PriceListFile.read(file))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("latin.csv cannot be read: is it a text file in UTF-8");
+                .hasMessageContaining("latin.csv cannot be read: it has to be a readable text file in UTF-8");
         assertThatThrownBy(() -> BillFile.read(file))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("latin.csv cannot be read: is it a text file in UTF-8");
+                .hasMessageContaining("latin.csv cannot be read: it has to be a readable text file in UTF-8");
         assertThatThrownBy(() -> PriceListFile.read(folder))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("cannot be read");
@@ -136,7 +136,7 @@ class FilesTest {
                         "not in the price: transfer, own office line, unknown: nobody wrote it down",
                         "not in the price: backup, own office tape, unknown: nobody knows what tapes cost");
         Path nothing = file(BILL + "transfer,own,office,line,unknown,GB,nobody wrote it down,,\n");
-        assertThatThrownBy(() -> BillFile.read(nothing)).hasMessageContaining("has nothing but unknown");
+        assertThatThrownBy(() -> BillFile.read(nothing)).hasMessageContaining("has only unknown lines");
     }
 
     /** The study counted its transfer, and published none of it. */
@@ -195,8 +195,8 @@ class FilesTest {
                 "instance,own,here,server,-1,Hrs,why,1,USD | neither quantity nor price can be negative",
                 "instance,own,here,server,1,Hrs,why,1, | currency: found nothing",
                 "instance,own,here,server,1,Hrs,,1,USD | reason: found nothing",
-                "io,own,here,disk,counted,GB,why,1,USD | unit: found GB, and what is counted is counted in IOs",
-                "transfer,own,here,line,counted-from,IOs,why,1,USD | found IOs, and what is counted is counted in GB"
+                "io,own,here,disk,counted,GB,why,1,USD | unit: found GB, counted quantities are in IOs",
+                "transfer,own,here,line,counted-from,IOs,why,1,USD | found IOs, counted quantities are in GB"
             })
     void aLineThatCannotBeReadIsRefused(String line, String why) throws IOException {
         Path file = file(BILL + line + "\n");

@@ -146,8 +146,7 @@ class IoUseTest {
         PricedPoint once = point(MAGNETIC, prices, MeteredTrials.trial(false, true), MeteredTrials.trial(false, false));
         assertThat(IoUse.of(once, breakEven(once, prices))).isEmpty();
         PricedPoint stopped = point(MAGNETIC, prices, ResultFixture.trial(Map.of("startedAt", "2026-11-22T10:00:00Z")));
-        assertThat(IoUse.uncounted(stopped, breakEven(stopped, prices)))
-                .contains("nothing was measured that can be believed");
+        assertThat(IoUse.uncounted(stopped, breakEven(stopped, prices))).contains("no valid measurement");
     }
 
     /** What a server of Aurora asks of its operating system is not what is billed; what the volume tells is. */
@@ -156,7 +155,7 @@ class IoUseTest {
         PricedPoint point = point(AURORA, Rds.BOOK, MeteredTrials.trial(false, true));
         IoBreakEven breakEven = breakEven(point, Rds.BOOK);
         assertThat(IoUse.of(point, breakEven)).isEmpty();
-        assertThat(IoUse.uncounted(point, breakEven).orElseThrow()).startsWith("it is Aurora's storage");
+        assertThat(IoUse.uncounted(point, breakEven).orElseThrow()).startsWith("Aurora's storage makes them");
         TrialResult watched =
                 MeteredTrials.counting(Map.of("volumeReads", List.of(40.0), "volumeWrites", List.of(60.0)));
         PricedPoint told = point(AURORA, Rds.BOOK, watched);

@@ -108,7 +108,7 @@ class MeteredUseTest {
         assertThat(cost.basis().missing())
                 .extracting(Gap::reason)
                 .anyMatch(reason -> reason.startsWith("data from the database: 35.16 GB an hour")
-                        && reason.contains("nobody said so"));
+                        && reason.contains("the price depends on the client location, which is not specified"));
         assertThat(missing(cost)).containsExactly("backup", "transfer");
     }
 
@@ -139,7 +139,7 @@ class MeteredUseTest {
                 .singleElement()
                 .satisfies(part -> assertThat(part.perMonth()).isEqualByComparingTo("78.84"));
         assertThat(cost.notes())
-                .anyMatch(note -> note.startsWith("an estimate is in the price: io, 1080000 IOs an hour"));
+                .anyMatch(note -> note.startsWith("the price contains an estimate: io, 1080000 IOs an hour"));
     }
 
     /** What it bills is no estimate then. */
@@ -175,7 +175,7 @@ class MeteredUseTest {
                         .missing())
                 .filteredOn(gap -> gap.component() != CostComponent.BACKUP)
                 .hasSize(3)
-                .allMatch(gap -> gap.reason().contains("nothing was measured that can be believed")
+                .allMatch(gap -> gap.reason().contains("no valid measurement")
                         && !gap.reason().contains("count"));
     }
 

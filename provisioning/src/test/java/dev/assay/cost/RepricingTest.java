@@ -197,8 +197,8 @@ class RepricingTest {
                         own, PriceBook.EMPTY, terms, true, List.of(), Costing.Claim.STATED, List.of(), Rds.BILLS)
                 .of(List.of(trial));
         assertThat(cost.notes())
-                .contains("own office server has its price on the bill, and is not bought on other terms:"
-                        + " reserved-1y-no-upfront changes nothing of it");
+                .contains("own office server has its price on the bill:"
+                        + " reserved-1y-no-upfront does not apply to it");
         PricedPoint point = new PricedPoint(
                 "own",
                 Map.of(),

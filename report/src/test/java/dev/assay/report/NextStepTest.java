@@ -69,8 +69,8 @@ class NextStepTest {
                         .isEqualTo("At its best iops-2000 was bound by iops. The next step would be "
                                 + SYSTEM.replace("2000", "4000")
                                 + ", 4000 IOPS instead of 2000: 200.00 USD a month more; at most 1,929 transactions per"
-                                + " second instead of 1,543, where cpu would bind, if each transaction needs what it did. An"
-                                + " estimate: nobody measured it."));
+                                + " second instead of 1,543, where cpu would bind, if the transactions do not change. This"
+                                + " is an estimate, not a measurement."));
     }
 
     @Test

@@ -43,7 +43,7 @@ class RequestsBreakEvenTest {
                 .flatMap(section -> section.blocks().stream())
                 .filter(Paragraph.class::isInstance)
                 .map(block -> ((Paragraph) block).text())
-                .filter(text -> text.contains("I/O requests on") || text.contains("I/O requests an hour on"))
+                .filter(text -> text.contains("I/O requests with") || text.contains("I/O requests per hour on"))
                 .distinct()
                 .toList();
     }
@@ -83,7 +83,7 @@ class RequestsBreakEvenTest {
                         .startsWith("rds:us-east-1:mysql:db.m5.large:gp2:100GiB is cheaper from 20,548 I/O requests an"
                                 + " hour on. At its best point iops-2000 made 1,080,000 per hour, where"
                                 + " rds:us-east-1:mysql:db.m5.large:gp2:100GiB is 77.34 USD a month cheaper, by an"
-                                + " estimate: what the server asked of its operating system"));
+                                + " estimate: requests of the server to its operating system"));
     }
 
     @Test

@@ -40,7 +40,7 @@ public record IoUse(
         }
         return Optional.of(
                 point.transactionsPerSecond().isEmpty()
-                        ? "nothing was measured that can be believed"
+                        ? "no valid measurement"
                         : Objects.requireNonNullElse(breakEven.uncounted(), "the server does not count them"));
     }
 

@@ -64,7 +64,7 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
                     point.cells().get(i),
                     point.cost().measured()
                             ? of(trial, point.cost().basis().bill(), point.facts())
-                            : unpriced(trial, "what is priced was not measured"));
+                            : unpriced(trial, "the priced system was not measured"));
         }
         return ledgers;
     }

@@ -21,9 +21,9 @@ final class StorageEntries {
     private static final double BYTES_OF_A_MIB = 1 << 20;
     private static final double BYTES_OF_A_MEGABIT = 125_000;
     private static final String UNOBSERVED =
-            "the server does not count it; the provider's monitoring would, and was not asked";
+            "the server does not count it, and no data of the provider's monitoring were given";
     private static final String ESTIMATE =
-            "an estimate: what the server asked of its operating system, which may put requests together or answer them";
+            "an estimate: requests of the server to its operating system, which may merge or answer them";
 
     private static final String BY_PROVIDER = "as the provider's monitoring counted it";
 

@@ -60,7 +60,7 @@ final class TrialLedger {
                 client,
                 true,
                 false,
-                "what the load cost the host that drove it"));
+                "use of the host that generates the load"));
         Double server = trial.server() == null ? null : trial.server().cpuUtilization();
         if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
             entries.add(new Entry(
@@ -78,7 +78,7 @@ final class TrialLedger {
     private Entry cpu() {
         Double used = trial.server() == null ? null : trial.server().cpuUtilization();
         String remark = used == null
-                ? "its host did not tell, and the provider's monitoring was not asked"
+                ? "the host does not report it, and no data of the provider's monitoring were given"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
         return new Entry(
                 ResourceNames.CPU,

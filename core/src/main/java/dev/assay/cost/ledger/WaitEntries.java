@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class WaitEntries {
 
     private static final double MILLIS_OF_A_SECOND = 1e3;
-    private static final String LOCKS = "not bought: what rows the workload shares; ";
+    private static final String LOCKS = "not bought: depends on the rows that the workload shares; ";
 
     /** With fewer samples the mean is an estimate. */
-    private static final int FEWEST_LOOKS = 30;
+    private static final int FEWEST_SAMPLES = 30;
 
     private WaitEntries() {}
 
@@ -96,15 +96,15 @@ final class WaitEntries {
             ServerMetric metric,
             @Nullable String beside,
             String remark) {
-        long looks = TrialLedger.readings(trial, metric);
+        long samples = TrialLedger.readings(trial, metric);
         return waiting(
                 resource,
                 trial,
                 waiting,
                 beside,
-                looks < FEWEST_LOOKS,
-                remark + "on average of " + looks + (looks == 1 ? " look" : " looks") + ", one a second"
-                        + (looks < FEWEST_LOOKS ? ": an estimate of so few" : ""));
+                samples < FEWEST_SAMPLES,
+                remark + "on average of " + samples + (samples == 1 ? " sample" : " samples") + ", one a second"
+                        + (samples < FEWEST_SAMPLES ? ": an estimate, because they are few" : ""));
     }
 
     private static Entry waiting(

@@ -124,7 +124,7 @@ class TrialLedgerTest {
         assertThat(ledger.unobserved())
                 .containsExactly("iops", "storage-throughput", "memory", "lock-waits", "commit-wait");
         assertThat(ledger.unlimited()).containsExactly("connections", "network");
-        assertThat(entry(ledger, "iops").remark()).contains("the provider's monitoring would, and was not asked");
+        assertThat(entry(ledger, "iops").remark()).contains("no data of the provider's monitoring were given");
         assertThat(entry(ledger, "cpu").remark()).contains("as long as credits last");
         assertThat(entry(ledger, "memory").remark()).contains("does not count its pages");
     }
@@ -231,7 +231,7 @@ class TrialLedgerTest {
         Ledger ledger = ledger(waiting("dedicated", few), any, List.of());
         assertThat(entry(ledger, "commit-wait").used()).isEqualTo("7.50 of 8 sessions waited, 5,000 bytes/s of log");
         assertThat(entry(ledger, "commit-wait").remark())
-                .isEqualTo("on average of 2 looks, one a second: an estimate of so few");
+                .isEqualTo("on average of 2 samples, one a second: an estimate, because they are few");
         assertThat(entry(ledger, "lock-waits").utilization()).isEqualTo(0.0625);
         assertThat(ledger.bound()).isEmpty();
         assertThat(ledger.suspected()).map(Entry::resource).contains("commit-wait");
