@@ -26,7 +26,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Trials meet their cells by number, and what cannot be believed is in no mean. */
+/** Trials are matched with their cells by number; invalid trials are in no mean. */
 @Parallel
 class AnalysesTest {
 
@@ -72,7 +72,6 @@ class AnalysesTest {
         return trial(cell, throughput, TrialResult.Status.DONE, Verdict.Status.VALID);
     }
 
-    /** Nothing is priced here. */
     private static Prices noPrices() {
         throw new AssertionError("nobody asked for prices");
     }
@@ -213,7 +212,7 @@ class AnalysesTest {
         assertThat(Json.write(analysis)).contains("\"capacity\" : null", "\"knee\" : null");
     }
 
-    /** Files are edited by hand: what cannot be computed of them is a problem, and the rest is there. */
+    /** A damaged file causes a problem for one part and keeps the others. */
     @Test
     void aPartThatCannotBeComputedDoesNotCostTheOthers() {
         Source broken = source("a", 100, 50);

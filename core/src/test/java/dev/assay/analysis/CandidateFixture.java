@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Things that could be bought. */
+/** Candidates for tests. */
 final class CandidateFixture {
 
     private CandidateFixture() {}
 
-    /** One that was measured, of a configuration of its own name. */
+    /** A measured candidate with a configuration of the same name. */
     static Candidate candidate(String name, String perMonth, String rate, @Nullable String p95) {
         return of(name, name, Map.of(), perMonth, Estimate.of(new BigDecimal(rate)), p95, Standing.MEASURED);
     }
 
-    /** A configuration under so many users. */
+    /** A configuration under a number of users. */
     static Candidate users(String configuration, int users, String perMonth, String rate, String p95) {
         return of(
                 configuration + " with " + users,
@@ -70,7 +70,7 @@ final class CandidateFixture {
                 null);
     }
 
-    /** Another configuration of that name. */
+    /** The same candidate as another configuration. */
     static Candidate standing(Candidate like, String name, Standing standing) {
         return with(like, name, name, like.multiAz(), standing, like.verdict(), like.throttle());
     }
@@ -109,7 +109,7 @@ final class CandidateFixture {
                 throttle);
     }
 
-    /** TPC-C on RDS for MySQL: an hour's price of the instance for a month of 730, and New-Orders a minute at the optimal load. */
+    /** TPC-C on RDS for MySQL: price of the instance for 730 hours, and New-Orders per minute at the best load. */
     static List<Candidate> sizesOfTheStudy() {
         return List.of(
                 candidate("Small", "80.3", "1807.00", null),

@@ -28,7 +28,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What of the points of runs may be set side by side. */
+/** Comparability of the points of runs. */
 @Parallel
 class CandidatesTest {
 
@@ -39,7 +39,7 @@ class CandidatesTest {
                 "model", "open", "users", 8, "offeredPerSecond", rate, "arrivals", "poisson", "thinkTime", "none");
     }
 
-    /** A point of a machine that costs so much a month. */
+    /** A point on a machine with a monthly price. */
     private static PricedPoint point(
             String machine,
             Map<String, String> at,
@@ -50,7 +50,7 @@ class CandidatesTest {
         return point(machine, at, parameters, load, verdict, Map.of(), unknown);
     }
 
-    /** Likewise, with other values in the document of the trial. */
+    /** The same with other values in the trial's document. */
     private static PricedPoint point(
             String machine,
             Map<String, String> at,
@@ -133,7 +133,6 @@ class CandidatesTest {
                 .containsExactly("tpcc warehouses=8", "tpcc warehouses=16");
     }
 
-    /** A number, too. */
     @Test
     void whateverElseAMatrixVariesIsAnotherWorkload() {
         assertThat(workloads(varied("a", "hot", "8"), varied("bb", "hot", "16")))
@@ -154,7 +153,7 @@ class CandidatesTest {
         return point(machine, Map.of(), Map.of("warehouses", 1), CLOSED, null, Map.of("target", target));
     }
 
-    /** It says nothing of what was bought, and changes what a transaction takes. */
+    /** Conditions such as isolation are no purchase, and change the work of a transaction. */
     @Test
     void howASystemWasAskedTellsWorkloadsApart() {
         assertThat(workloads(
@@ -190,7 +189,7 @@ class CandidatesTest {
                 .containsExactly("tpcc");
     }
 
-    /** What all of one workload lack favours none of them, whatever is known of another's. */
+    /** Components missing from all bills of a workload favour no candidate, whatever the bills of other workloads have. */
     @Test
     void whatAllLackIsThatOfOneWorkload() {
         PricedPoint less = point("a", Map.of(), Map.of("warehouses", 1), CLOSED, null, CostComponent.IO);
@@ -228,7 +227,7 @@ class CandidatesTest {
                         .contains("--exchange"));
     }
 
-    /** The same with another value in the document of its price. */
+    /** The same point with another value in the document of its cost. */
     private static PricedPoint otherwise(PricedPoint like, @Nullable String within, String name, Object value) {
         Map<?, ?> stored = Json.read(Json.write(like.cost()), Map.class);
         Map<Object, Object> cost = new HashMap<>(stored);
@@ -322,7 +321,7 @@ class CandidatesTest {
         assertThat(Configuration.best(all)).hasSize(1);
     }
 
-    /** Who drives the load makes no other configuration of a system. */
+    /** Throttled loads are left out. */
     @Test
     void frontiersAndStepsLeaveThrottledLoadsOut() {
         List<Candidate> all = List.of(

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What to buy, on the figures of published studies where they have them. */
+/** Purchase decisions, with the figures of published studies where available. */
 @Parallel
 class DecisionTest {
 
@@ -102,7 +102,7 @@ class DecisionTest {
         assertThat(Ranking.frontierOfLatency(all)).extracting(Candidate::name).containsExactly("cheap", "quick");
     }
 
-    /** As the study's follow-up did it: the same throughput for 200 USD more a month is 21 % less of it for the money. */
+    /** The follow-up of the study: equal throughput for 200 USD more a month is 21 % less throughput per price. */
     @Test
     void twoTablesAreComparedRowByRow() {
         Map<String, BigDecimal> before = new LinkedHashMap<>();

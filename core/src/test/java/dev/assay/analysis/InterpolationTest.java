@@ -34,7 +34,7 @@ class InterpolationTest {
         });
     }
 
-    /** At one warehouse it answers too late where it is fast enough; at ten it does not. */
+    /** At one warehouse the fast enough points exceed the response time; at ten they do not. */
     @Test
     void everyLineIsLookedAt() {
         List<Candidate> scales = List.of(

@@ -17,7 +17,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What paying more buys. */
+/** Steps and ceilings between configurations. */
 @Parallel
 class StepTest {
 

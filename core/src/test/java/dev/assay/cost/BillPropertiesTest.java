@@ -35,7 +35,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every bill: random ones with random prices, from fixed seeds. Nothing here is approximate. */
+/** Properties of random bills with random prices, from fixed seeds. All comparisons are exact. */
 @Order(2)
 @Parallel
 class BillPropertiesTest {
@@ -74,7 +74,7 @@ class BillPropertiesTest {
             return new Case(new ResourceBill("drawn", lines, meters, List.of()), PriceBook.of(prices), terms);
         }
 
-        /** With a price of its own, one on the list, or none: then nobody knows its price, or not even what it is. */
+        /** A meter with its own price, a list price, no price, or an unknown item. */
         private static Meter meter(Random random, Use use, List<UnitPrice> prices) {
             Sku sku = new Sku("aws", "here", "used." + use);
             PriceUnit unit = use == Use.STORAGE_REQUESTS ? PriceUnit.REQUEST : PriceUnit.GB;
@@ -95,7 +95,7 @@ class BillPropertiesTest {
             return priced(bill);
         }
 
-        /** As the run of a trial is priced, which used what is metered. */
+        /** The cost of a run with this trial. */
         Cost of(TrialResult trial) {
             return new Costing(
                             bill,
@@ -167,7 +167,7 @@ class BillPropertiesTest {
         });
     }
 
-    /** What a run stores is enough to price it again: no list is asked, and nothing is different. */
+    /** A stored run can be priced again without lists, with the same result. */
     @Test
     void aRunThatIsPricedAgainByNothingNewCostsTheSame() {
         forEachSeed(seed -> {
@@ -199,7 +199,7 @@ class BillPropertiesTest {
         });
     }
 
-    /** A busier trial of the same length is never cheaper, and dearer by what it used more where that has a price. */
+    /** A busier trial of the same length costs at least as much; the difference is its priced additional usage. */
     @Test
     void moreUseNeverLowersAPriceAndIsPaidByItsPrice() {
         forEachSeed(seed -> {
@@ -229,7 +229,6 @@ class BillPropertiesTest {
         });
     }
 
-    /** For an hour of use. */
     private static BigDecimal charged(Cost cost, Map<Sku, BigDecimal> prices) {
         return cost.basis().counted().stream()
                 .map(line -> line.quantity().multiply(prices.get(line.sku())))

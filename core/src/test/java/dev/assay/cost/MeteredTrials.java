@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Trials whose metered use is known. */
+/** Trials with known metered usage. */
 public final class MeteredTrials {
 
     private MeteredTrials() {}
@@ -54,7 +54,7 @@ public final class MeteredTrials {
                         Map.of("storageReads", List.of(requestsPerSecond), "storageWrites", List.of(0.0)))));
     }
 
-    /** One whose server, or its provider, counted this in each second. */
+    /** A trial with this value of the server or the provider in each second. */
     public static TrialResult counting(Map<String, Object> counters) {
         return ResultFixture.trial(Map.of(
                 "status",

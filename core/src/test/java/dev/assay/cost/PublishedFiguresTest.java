@@ -74,7 +74,7 @@ class PublishedFiguresTest {
                 .hasMessageContaining(told);
     }
 
-    /** Spreadsheets begin their files with it. */
+    /** Spreadsheets write a byte order mark. */
     @Test
     void aByteOrderMarkIsNoPartOfAName() throws IOException {
         assertThat(read("\uFEFFtps,threads\n5,1\n").labels()).containsExactly("threads");

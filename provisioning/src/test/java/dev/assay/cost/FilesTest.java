@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prices and bills that people write. */
+/** Price and bill files. */
 @Parallel
 class FilesTest {
 
@@ -82,7 +82,7 @@ class FilesTest {
         assertThatThrownBy(() -> BillFile.read(empty)).hasMessageContaining("has no line");
     }
 
-    /** Texts of another encoding, and folders, are told as what they are. */
+    /** Files in other encodings, and folders, have a clear error. */
     @Test
     void whatIsNoTextIsRefused() throws IOException {
         Path file =
@@ -120,7 +120,7 @@ class FilesTest {
                 .containsExactly(ResourceBill.Use.STORAGE_REQUESTS, ResourceBill.Use.TO_DATABASE);
     }
 
-    /** What nobody knows is no line of nothing. */
+    /** An unknown quantity is missing, not zero. */
     @Test
     void whatIsUnknownIsMissingWithItsReason() throws IOException {
         ResourceBill bill = BillFile.read(file(BILL
@@ -139,7 +139,7 @@ class FilesTest {
         assertThatThrownBy(() -> BillFile.read(nothing)).hasMessageContaining("has only unknown lines");
     }
 
-    /** The study counted its transfer, and published none of it. */
+    /** The study did not publish its transfer. */
     @Test
     void theBillsOfTheStudySayThatTransferIsUnknown() {
         Path bills = Path.of("").toAbsolutePath().getParent().resolve("plans/bills");

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** The requests that a run counted, held against the number from which on it is cheaper to pay for none. */
+/** Counted I/O requests relative to the break-even. */
 @Parallel
 class IoUseTest {
 
@@ -103,7 +103,7 @@ class IoUseTest {
         assertThat(use.cheaper()).isNull();
     }
 
-    /** Then no number of requests is where both cost the same. */
+    /** A system that is always cheaper has no break-even. */
     @Test
     void whatIsCheaperAnywayIsCheaperByRequestsAndStorage() {
         IoUse use = use(withGp2At("0.05"));
@@ -111,7 +111,7 @@ class IoUseTest {
         assertThat(use.cheaper()).isEqualTo(SSD);
     }
 
-    /** The difference is that of both prices, however they are made. */
+    /** The difference is that of both prices, whatever their sources. */
     @Test
     void whatIsSavedIsWhatTheOtherSystemCostsLess() {
         PriceBook prices = withGp2At("0.173");
@@ -149,7 +149,7 @@ class IoUseTest {
         assertThat(IoUse.uncounted(stopped, breakEven(stopped, prices))).contains("no valid measurement");
     }
 
-    /** What a server of Aurora asks of its operating system is not what is billed; what the volume tells is. */
+    /** Requests of an Aurora server to its operating system are not the billed ones; those of the volume are. */
     @Test
     void requestsOfAurorasStorageAreTakenFromItsProviderAlone() {
         PricedPoint point = point(AURORA, Rds.BOOK, MeteredTrials.trial(false, true));
@@ -165,7 +165,7 @@ class IoUseTest {
         });
     }
 
-    /** It has thousands of rows. */
+    /** A price book has thousands of rows. */
     @Test
     void aPriceBookIsMadeOnceForABreakEven() {
         AtomicInteger made = new AtomicInteger();

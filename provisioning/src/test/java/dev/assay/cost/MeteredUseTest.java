@@ -33,7 +33,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a trial used that is billed by use: counted, or named; never taken for nothing. */
+/** Metered usage is counted or listed as missing, and never assumed to be zero. */
 @Parallel
 class MeteredUseTest {
 
@@ -75,7 +75,7 @@ class MeteredUseTest {
                 .toList();
     }
 
-    /** 10 MiB a second are 36,000 MiB an hour; each way is billed between zones. */
+    /** 10 MiB/s are 36,000 MiB per hour; both directions between zones are billed. */
     @Test
     void dataOnTheirWayAreCountedOnTheSockets() {
         Cost cost = cost(bill(STUDY, ClientPlace.OTHER_ZONE), Rds.BOOK, MeteredTrials.trial(true, false));
@@ -125,7 +125,7 @@ class MeteredUseTest {
         assertThat(missing(cost)).containsExactly("backup", "io", "transfer");
     }
 
-    /** 300 requests a second are 1,080,000 an hour, at 0.0000001 USD. */
+    /** 300 requests per second are 1,080,000 per hour, at 0.0000001 USD each. */
     @Test
     void requestsTheServerCountedAreAnEstimateAndSaidToBeOne() {
         Cost cost = cost(bill(MAGNETIC, ClientPlace.SAME_ZONE), withPriceOfRequests(), MeteredTrials.trial(true, true));
@@ -142,7 +142,7 @@ class MeteredUseTest {
                 .anyMatch(note -> note.startsWith("the price contains an estimate: io, 1080000 IOs an hour"));
     }
 
-    /** What it bills is no estimate then. */
+    /** Counts of the provider's monitoring are no estimate. */
     @Test
     void requestsThatTheProviderCountedComeBeforeThoseOfTheServer() {
         Map<String, Object> counters = Map.of(
@@ -166,7 +166,7 @@ class MeteredUseTest {
                 });
     }
 
-    /** It is not that nobody counts them. */
+    /** The reason is the invalid trial, not a missing counter. */
     @Test
     void ofWhatCannotBeBelievedThatIsWhatIsSaid() {
         TrialResult stopped = ResultFixture.trial(Map.of("startedAt", "2026-11-22T10:00:00Z"));
@@ -189,7 +189,7 @@ class MeteredUseTest {
                                 + " of 2026-11-22 or before"));
     }
 
-    /** What of a system nobody can count is named by its bill. */
+    /** A bill lists usage that cannot be counted as missing. */
     @Test
     void burstsAndAurorasRequestsAreNamed() {
         assertThat(bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB", null).gaps())
@@ -211,7 +211,7 @@ class MeteredUseTest {
         assertThat(cost(stored.basis().bill(), Rds.BOOK, trial)).isEqualTo(stored);
     }
 
-    /** Of four parts, those that nobody counted are no figure. */
+    /** Parts without a counted component have no figure. */
     @Test
     void partsThatNobodyCountedAreNotZero() {
         Performance performance = new Performance(Estimate.of(BigDecimal.ONE), Estimate.of(BigDecimal.TEN), null);

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What one would buy next of what bound; nothing where nobody knows what that is, or there is no more of it. */
+/** The next purchase for a bottleneck; none without a known bottleneck or an upgrade. */
 @Parallel
 class NextStepTest {
 
@@ -40,7 +40,7 @@ class NextStepTest {
     private static final Map<String, Object> CLOSED =
             Map.of("model", "closed", "users", 256, "thinkTime", "none", "connections", "dedicated");
 
-    /** A trial of the study's best row, as far as nothing else is said of it: {@code cpu} of the server's processors, and requests a second. */
+    /** A trial like the study's best row: {@code cpu} utilization of the server, and server metrics. */
     private static TrialResult trial(double cpu, Map<String, List<Double>> perSecond, Map<String, Object> load) {
         return ResultFixture.trial(Map.of(
                 "status",
@@ -108,7 +108,7 @@ class NextStepTest {
         assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("1929.28");
     }
 
-    /** With processors left for more, it is the IOPS themselves that would bind: 4,000 at 1.2699 a transaction. */
+    /** With idle processors, IOPS bind again: 4,000 at 1.2699 per transaction. */
     @Test
     void whatIsBoughtMayBindAgain() {
         NextStep step =
@@ -118,7 +118,7 @@ class NextStepTest {
         assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
     }
 
-    /** The mean of repetitions, if the same bound all of them. */
+    /** Repetitions with the same bottleneck are averaged. */
     @Test
     void repetitionsAreTakenTogether() {
         TrialResult one = trial(0.7, volume(1_960), CLOSED);
@@ -138,7 +138,7 @@ class NextStepTest {
         assertThat(rounded(step.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
     }
 
-    /** IOPS that are bought stay as many on a larger instance; the storage of that may be quicker, and nobody knows by how much. */
+    /** Bought IOPS stay on a larger instance; its storage throughput may grow by an unknown amount. */
     @Test
     void whatTheNextClassDoesNotChangeIsABoundOfIt() {
         NextStep step = step(Rds.STUDY, trial(0.95, volume(1_600), CLOSED)).orElseThrow();
@@ -156,7 +156,7 @@ class NextStepTest {
                 "db.m5.2xlarge", 8, BigDecimal.valueOf(32), null, null, iops, false, "a test", "a test", DAY, true);
     }
 
-    /** What the server asked of its operating system is an estimate of what its storage did. */
+    /** Requests of the server to its operating system estimate those of the storage. */
     @Test
     void whatMayHaveBoundIsAnEstimatesWord() {
         NextStep step = step(
@@ -210,7 +210,7 @@ class NextStepTest {
                 .isEmpty();
     }
 
-    /** More than was bought: in bursts, or by an estimate of what an operating system put together. All of it was used, and no more. */
+    /** Utilization above 1, from bursts or estimates, counts as 1. */
     @Test
     void whatWasUsedBeyondWhatWasBoughtWasAllUsed() {
         NextStep step = step(
@@ -224,7 +224,7 @@ class NextStepTest {
         assertThat(rounded(alone.mostTransactionsPerSecond().value())).isEqualTo("3086.84");
     }
 
-    /** What bound in one repetition is no estimate of what did in another. */
+    /** An estimate in one repetition does not count beside an observation in another. */
     @Test
     void estimatesHaveNoWordWhereSomethingWasObserved() {
         Map<String, List<Double>> server = Map.of("storageReads", List.of(1_000.0), "storageWrites", List.of(960.0));
@@ -295,7 +295,7 @@ class NextStepTest {
         assertThat(step.byUse()).isTrue();
     }
 
-    /** Whatever somebody calls his bill, the prices of lists are none of his. */
+    /** A bill that only has the name of an RDS system has no upgrade. */
     @Test
     void aBillThatIsNoMoreThanCalledOneHasNone() {
         PricedPoint rented = point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), trial(0.95, Map.of(), CLOSED));
@@ -359,7 +359,7 @@ class NextStepTest {
                 .isEmpty();
     }
 
-    /** The reservation of the smaller class has a price, that of the next one none. */
+    /** Only the smaller class has a reserved price. */
     @Test
     void aPriceThatIsMissingIsNamed() {
         PricingTerms reserved = ON_DEMAND.with(PurchaseOption.parse("reserved-1y-no-upfront"));
@@ -395,7 +395,7 @@ class NextStepTest {
         assertThat(steps.get(0).step().transactionsPerSecond().value()).isGreaterThan(BigDecimal.valueOf(1_000));
     }
 
-    /** It has thousands of rows. */
+    /** A price book has thousands of rows. */
     @Test
     void aPriceBookIsMadeOnceForAStep() {
         AtomicInteger made = new AtomicInteger();

@@ -8,7 +8,7 @@ import dev.assay.model.cost.Sku;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** A server of one's own, a dollar an hour. */
+/** A server with its own price of 1 USD per hour. */
 public final class OwnMachine {
 
     private OwnMachine() {}

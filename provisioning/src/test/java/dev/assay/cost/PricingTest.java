@@ -72,7 +72,7 @@ class PricingTest {
                 .isGreaterThan(priced(disk, PricingTerms.onDemand(DAY)).perMonth());
     }
 
-    /** Its machine has a price of its own, and stays; what leaves the region is billed by lists. */
+    /** The machine keeps its own price; data transfer has the list price of the new region. */
     @Test
     void whatIsCountedIsElsewhereTooWhereAllElseStays() {
         ResourceBill.Meter meter = new ResourceBill.Meter(

@@ -50,7 +50,7 @@ class ProbeHostsTest {
         assertThat(ProbeHosts.like(one, STUDY)).isEqualTo(one);
     }
 
-    /** At the rate that a study published of it. */
+    /** The rate that a study published. */
     @Test
     void theHostOfTheStudyHasAPrice() {
         assertThat(priced(parse("ec2:us-east-1:t3.xlarge").on(STUDY))

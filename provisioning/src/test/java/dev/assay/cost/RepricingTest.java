@@ -31,7 +31,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Runs that were priced, priced again. */
+/** Repricing of stored runs. */
 @Parallel
 class RepricingTest {
 
@@ -64,7 +64,7 @@ class RepricingTest {
                 Rds.BILLS);
     }
 
-    /** What was counted, its prices and everything else are kept: no list is needed. */
+    /** Counts and prices of the run are kept, so no list is needed. */
     @Test
     void withNothingAskedItCostsTheSame() {
         TrialResult trial = MeteredTrials.trial(true, true);
@@ -103,7 +103,7 @@ class RepricingTest {
                 List.of(load(1, 100, 10_000), load(2, 180, 25_000), load(3, 250, 40_000)));
     }
 
-    /** Of the run's plan, unless another one is asked for. */
+    /** The objective is that of the plan unless another one is given. */
     @Test
     void theObjectiveOfThePlanCountsUnlessAnotherIsAsked() {
         RunResult run = threeLoads(Map.of("objectives.p95", "30ms"));
@@ -139,7 +139,7 @@ class RepricingTest {
                 .get(0);
     }
 
-    /** Who drives the load makes no other system of what was measured. */
+    /** Client hosts are no part of the measured system. */
     @Test
     void probeHostsArePricedApartAndAreNoOtherSystem() {
         RunResult run = priced(MeteredTrials.trial(true, true));
@@ -186,7 +186,7 @@ class RepricingTest {
         });
     }
 
-    /** Its price is the bill's, on whatever terms. */
+    /** The price on the bill applies to all purchase options. */
     @Test
     void aMachineWithItsOwnPriceIsNotReserved() {
         ResourceBill own = OwnMachine.bill();

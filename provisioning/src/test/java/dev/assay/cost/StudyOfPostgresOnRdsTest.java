@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The table of a published study of PostgreSQL 15 on RDS: what it printed comes out to the last digit. */
+/** The table of a published study of PostgreSQL 15 on RDS is reproduced to the last digit. */
 @Parallel
 class StudyOfPostgresOnRdsTest {
 
@@ -48,7 +48,7 @@ class StudyOfPostgresOnRdsTest {
         assertThat(priced(Rds.STUDY).perMonth()).isEqualTo(Money.usd("751.01"));
     }
 
-    /** What AWS lists today are the rates of the study, which are on no dated list. */
+    /** The rates of the study, which are on no dated list, equal the listed rates of AWS. */
     @Test
     void theRatesOfTheStudyGiveTheSameSum() {
         ResourceBill own = new ResourceBill(

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** AWS's price list of RDS, in the forms that the Price List API has for it. */
+/** The documents of the AWS Price List API. */
 @Parallel
 class AwsPriceListTest {
 
@@ -98,7 +98,7 @@ class AwsPriceListTest {
                 .hasMessageContaining("list.json is one page of several (NextToken is set)");
     }
 
-    /** They have the SKU once more in their terms. */
+    /** Bulk files repeat the SKU in the terms. */
     @Test
     void bulkFilesAreRead() throws IOException {
         assertThat(rows("""
@@ -152,7 +152,7 @@ class AwsPriceListTest {
                         + (unit.strip().equals("hrs") ? "Hrs" : unit.strip()) + " on-demand 2026-03-18");
     }
 
-    /** Another licence, a cluster with readable standbys, a local zone: no short form is billed for them. */
+    /** Products without a key: other licences, clusters with readable standbys, local zones. */
     @ParameterizedTest
     @CsvSource({
         "licenseModel, Bring your own license",
@@ -226,7 +226,7 @@ class AwsPriceListTest {
                 .hasMessageContaining("in line 2");
     }
 
-    /** By its fields: other documents in JSON are left to other price sources. */
+    /** Other JSON documents are left to other price sources. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -40,14 +40,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What {@code docs/cost.md} says is what the code does. */
+/** The statements of {@code docs/cost.md} match the code. */
 @Parallel
 class CostDocumentTest {
 
     private static final Path PAGE = Path.of("").toAbsolutePath().getParent().resolve("docs/cost.md");
     private static final PricingTerms TERMS = PricingTerms.onDemand(LocalDate.of(2026, 11, 22));
 
-    /** The rows of the table whose first column has that name, without marks of code. */
+    /** Returns the rows of the table with this first column, without code marks. */
     private static List<List<String>> table(String firstColumn) throws IOException {
         List<List<String>> rows = new ArrayList<>();
         boolean inside = false;

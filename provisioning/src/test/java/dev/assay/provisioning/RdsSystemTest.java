@@ -50,7 +50,7 @@ class RdsSystemTest {
         assertThat(parse(text)).hasToString(text);
     }
 
-    /** Nothing that is bought needs no price. */
+    /** Sizes have to be positive. */
     @Test
     void iopsThatAreInThePriceOfTheStorageAreOnNoBill() {
         assertThat(Rds.bill("rds:us-east-1:mysql:db.m5.large:gp3:400GiB:12000iops")
@@ -117,7 +117,7 @@ class RdsSystemTest {
                 .hasMessageContaining(why);
     }
 
-    /** The limits are from memory: they may be wrong, and then the system must be priced all the same. */
+    /** The limits may be wrong, so a system beyond them is still priced. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -5,7 +5,7 @@ import dev.assay.spi.cost.PriceSource;
 import dev.assay.test.Parallel;
 import dev.assay.testkit.PriceSourceContract;
 
-/** The prices that come with Assay keep what every source promises. */
+/** The shipped prices keep the contract of price sources. */
 @Parallel
 class ShippedPricesContractTest extends PriceSourceContract {
 

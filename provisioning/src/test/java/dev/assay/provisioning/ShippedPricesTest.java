@@ -48,7 +48,7 @@ class ShippedPricesTest {
                 .isEqualTo(Money.usd(usd));
     }
 
-    /** Their dates were entered, and are on no list. */
+    /** The dates of study prices are made up. */
     @Test
     void whatStudiesPaidHoldsForNothingElse() {
         assertThat(BOOK.rows())

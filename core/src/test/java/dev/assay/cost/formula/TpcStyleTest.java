@@ -20,7 +20,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The rounding that TPC-C has for prices, on the example it is explained with. */
+/** Rounding of TPC results, on the example of the Javadoc. */
 @Parallel
 class TpcStyleTest {
 

@@ -37,7 +37,7 @@ class TrialLedgerTest {
                 .orElseThrow();
     }
 
-    /** Nobody has to know what something costs to see what it uses. */
+    /** Use of resources does not depend on prices. */
     @Test
     void withoutABillThereIsWhatWasUsed() {
         Ledger priced = ledger(
@@ -78,7 +78,7 @@ class TrialLedgerTest {
         assertThat(ledger.bound()).isEmpty();
     }
 
-    /** Of what failed, sockets carried as much. */
+    /** Failed transactions count as traffic too. */
     private static TrialResult moving() {
         return ResultFixture.trial(Map.of(
                 "transactionsPerSecond",
@@ -99,7 +99,7 @@ class TrialLedgerTest {
         return ResultFixture.trial(Map.of("target", target));
     }
 
-    /** Neither of two sides that share a host may have used much of it. */
+    /** On a shared host, the sum of both sides counts. */
     @Test
     void processorsOfASharedHostAreHeldAgainstBothSides() {
         TrialResult trial = onOneHost();
@@ -157,7 +157,7 @@ class TrialLedgerTest {
                 "network", like.network()));
     }
 
-    /** 8 users; 1,900 requests a second of 2,000 that were bought, by the server's own account. */
+    /** 8 users; 1,900 of 2,000 bought requests per second, counted by the server. */
     @Test
     void whatTheServerCountsIsHeldAgainstWhatWasBought() {
         TrialResult trial = counted(
@@ -187,7 +187,7 @@ class TrialLedgerTest {
         assertThat(ledger.unobserved()).containsExactly("memory");
     }
 
-    /** The same figures, when the provider counted them. */
+    /** The same figures, counted by the provider. */
     @Test
     void whatTheProviderCountedMayHaveBound() {
         TrialResult trial = counted(
@@ -211,7 +211,7 @@ class TrialLedgerTest {
                 Map.of("model", "closed", "users", 8, "thinkTime", "none", "connections", connections)));
     }
 
-    /** Users of a pool wait for its connections outside of the database: two of two sessions waited, whatever eight users did. */
+    /** Users of a pool wait outside of the database: two of two sessions waited, of eight users. */
     @Test
     void waitsAreHeldAgainstTheSessionsThatThereAre() {
         ResourceBill any = bill("rds:us-east-1:mysql:db.t3.micro:gp2:20GiB");
@@ -240,7 +240,6 @@ class TrialLedgerTest {
         assertThat(many.bound()).map(Entry::resource).contains("commit-wait");
     }
 
-    /** By what its bill calls it. */
     @Test
     void whatAPlanStatesOfAMachineOfOnesOwnIsCountedWith() {
         InstanceFacts stated = new InstanceFacts(
@@ -272,7 +271,7 @@ class TrialLedgerTest {
         assertThat(entry(ledger, "iops").bought()).isEqualTo("2000 provisioned IOPS, 1000 of the instance (stated)");
     }
 
-    /** Who is connected is served; it is others who are kept out. */
+    /** A full connection limit refuses new connections and slows no existing one. */
     @Test
     void fullConnectionsDoNotBind() {
         TrialResult trial = counted(Map.of(), Map.of("max_connections", "8"));
@@ -281,7 +280,7 @@ class TrialLedgerTest {
         assertThat(ledger.bound()).isEmpty();
     }
 
-    /** Of gp3, IOPS are in the price that nobody verified the number of. */
+    /** The included IOPS of gp3 are not verified. */
     @Test
     void whatIsInThePriceOfTheStorageIsNoLimit() {
         TrialResult trial = counted(Map.of("storageReads", List.of(1.0), "storageWrites", List.of(1.0)), Map.of());
