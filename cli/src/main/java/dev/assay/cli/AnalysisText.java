@@ -13,7 +13,7 @@ final class AnalysisText {
 
     static String of(Analysis analysis) {
         List<String> lines = new ArrayList<>();
-        if (analysis.optima().isEmpty()) {
+        if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
         }
         boolean several = analysis.points().stream()
@@ -29,9 +29,9 @@ final class AnalysisText {
         List<Candidate> candidates = analysis.points().stream()
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
                 .toList();
-        lines.addAll(DecisionText.lines(analysis.decisions(), candidates, null));
-        lines.addAll(DecisionText.nextSteps(analysis.nextSteps()));
-        lines.addAll(BreakEvenText.lines(analysis.breakEven()));
+        lines.addAll(DecisionText.lines(analysis.recommendations().decisions(), candidates, null));
+        lines.addAll(DecisionText.nextSteps(analysis.resources().nextSteps()));
+        lines.addAll(BreakEvenText.lines(analysis.resources().breakEven()));
         if (!analysis.differences().isEmpty()) {
             lines.add("Differences between the runs:");
             analysis.differences()

@@ -31,7 +31,7 @@ final class BreakEvenText {
         }
         for (BreakEvens.Requests requests : breakEven.requests()) {
             // The message of a missing price has its own punctuation.
-            lines.add(CostText.MESSAGES.requests(requests.breakEven()) + (requests.missing() == null ? "." : ""));
+            lines.add(requests.sentence(CostText.FORMAT) + (requests.missing() == null ? "." : ""));
             requests.used().forEach(used -> lines.add(INDENT + text(used, requests)));
             requests.uncounted().stream()
                     .collect(Collectors.groupingBy(
@@ -46,7 +46,7 @@ final class BreakEvenText {
         IoUse use = used.requests();
         return CostText.point(used.run(), used.target(), used.point())
                 + ": " + CostText.figure(use.requestsPerHour()) + " per hour" + distance(use.beyond())
-                + CostText.MESSAGES.cheaper(use, requests.breakEven())
+                + requests.cheaper(use, CostText.FORMAT)
                 + ".";
     }
 

@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import static dev.assay.cli.SummaryText.format;
 
-import dev.assay.analysis.DecisionMessages;
+import dev.assay.analysis.FigureFormat;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.plan.Cell;
@@ -22,8 +22,7 @@ final class CostText {
 
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
 
-    static final DecisionMessages MESSAGES =
-            new DecisionMessages(CostText::figure, CostText::estimate, amount -> amount.text(2));
+    static final FigureFormat FORMAT = new FigureFormat(CostText::figure, CostText::estimate, amount -> amount.text(2));
 
     private CostText() {}
 
@@ -42,7 +41,8 @@ final class CostText {
         lines.add(cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
                 + cost.terms().on());
         probe(cost).ifPresent(lines::add);
-        cost.counted()
+        cost.basis()
+                .counted()
                 .forEach(line -> lines.add(line.component().code() + ": " + figure(line.quantity()) + " "
                         + line.unit().code() + " per hour; " + line.reason()));
         for (Cost.Value metric : cost.metrics()) {
@@ -61,7 +61,7 @@ final class CostText {
 
     /** Returns a line per unit price, with the dates and sources of the lists. */
     static List<String> prices(Cost cost) {
-        return cost.prices().stream()
+        return cost.basis().prices().stream()
                 .map(price -> price.price() + " per " + price.unit().code() + " of " + price.sku() + " ("
                         + price.option().code() + "), list of " + price.listDate() + ": " + price.source())
                 .distinct()

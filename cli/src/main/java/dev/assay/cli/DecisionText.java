@@ -54,7 +54,7 @@ final class DecisionText {
     static List<String> nextSteps(List<PointStep> steps) {
         return steps.stream()
                 .map(next -> CostText.point(next.run(), next.target(), next.point()) + ": "
-                        + CostText.MESSAGES.next(next.step().system(), next.step()))
+                        + next.sentence(next.step().system(), CostText.FORMAT))
                 .toList();
     }
 

@@ -53,7 +53,7 @@ final class SweepText {
                 .optima()
                 .forEach(optimum ->
                         lines.add(best(optimum, experiment.plan().targets().size() > 1)));
-        if (analysis.optima().isEmpty()) {
+        if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
         }
         int missing = experiment.cells().size() - run.trials().size();

@@ -26,7 +26,9 @@ public final class RequiredFields {
                                     && !component.getType().isPrimitive())
                     : within(value);
             if (missing.isPresent()) {
-                return Optional.of(component.getName() + (missing.get().isEmpty() ? "" : "." + missing.get()));
+                return component.getType().isAnnotationPresent(FlatInJson.class)
+                        ? missing
+                        : Optional.of(component.getName() + (missing.get().isEmpty() ? "" : "." + missing.get()));
             }
         }
         return Optional.empty();

@@ -13,31 +13,20 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cost of a system and the price-performance figures. Quotients have 12 digits. Immutable.
+ * The price of a system and its price-performance figures. Divided amounts have 12 significant digits. Immutable.
  *
  * @param currency ISO 4217
- * @param perHour total per hour
- * @param perMonth total per month
+ * @param perHour total
+ * @param perMonth total
  * @param components parts of the total
- * @param metrics price-performance figures; empty if there is no valid measurement
+ * @param metrics price-performance figures; empty without a valid measurement
  * @param system the priced system, in text form
- * @param measured whether the bill is of the measured system, by its host name or by the user's statement; other systems are
- *     never ranked
- * @param probePerMonth price of the client hosts, in no other figure; null if they are not on the bill
- * @param terms terms of the prices
- * @param notes amounts missing from the sums, and outdated prices
- * @param bill the bill, to apply other prices later
- * @param stated whether the plan states that the bill is of the measured system; null, which means no, in documents of earlier
- *     versions
- * @param prices price of each line of the bill and of each counted line, in their order, with date and source of the list; empty
- *     in documents of earlier versions
- * @param models ids of the cost models of the figures; empty in documents of earlier versions, which means all
- * @param counted use counted by the trials and billed, per hour of the load; empty in documents of earlier versions
- * @param missing parts of the price that are in no sum; empty in documents of earlier versions
- * @param facts instance facts that the plan states; empty in documents of earlier versions
- * @param otherTerms prices of the instances under other purchase options at the time of the run: the newest row of each option.
- *     Where I/O requests are billed, also the price of a request, and the prices of the same system on storage that includes
- *     them. Empty in documents of earlier versions
+ * @param measured whether the priced system is the measured one, by its host name or by a statement of the plan. Only measured
+ *     systems are ranked
+ * @param probePerMonth price of the client hosts, which is in no other figure; null if they are not on the bill
+ * @param terms of the prices
+ * @param notes what is missing from the sums, and which price lists are old
+ * @param basis input of the computation
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Cost(
@@ -104,20 +93,20 @@ public record Cost(
     /**
      * A part of the cost.
      *
-     * @param name name of the part
-     * @param perMonth price per month
+     * @param name of the part
+     * @param perMonth its price
      */
     public record Component(String name, BigDecimal perMonth) {}
 
     /**
      * A price-performance figure.
      *
-     * @param name stable name
-     * @param value the figure
-     * @param unit unit of the value
-     * @param label name for display
-     * @param low lower end of its 95 % confidence interval, which follows from the throughput's; null without repetitions
-     * @param high upper end, likewise
+     * @param name stable identifier
+     * @param value in {@code unit}
+     * @param unit of the value
+     * @param label display name
+     * @param low lower end of the 95 % confidence interval, from that of the throughput; null without repetitions
+     * @param high upper end of the interval; null without repetitions
      */
     public record Value(
             String name,
@@ -127,13 +116,13 @@ public record Cost(
             @Nullable BigDecimal low,
             @Nullable BigDecimal high) {}
 
-    /** Returns a figure by name; empty if there is none. */
+    /** Returns the figure of a name, with its interval; empty if there is none. */
     public Optional<Value> metric(String name) {
         return metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
     }
 
-    /** Returns the same price without figures, and with the reason as a note. */
-    public Cost withoutFigures(String why) {
+    /** Returns the same price without figures, with the reason as a note. */
+    public Cost withoutFigures(String reason) {
         return new Cost(
                 currency,
                 perHour,
@@ -144,26 +133,7 @@ public record Cost(
                 measured,
                 probePerMonth,
                 terms,
-                Stream.concat(notes.stream(), Stream.of(why)).toList(),
-                bill,
-                stated,
-                prices,
-                models,
-                counted,
-                missing,
-                facts,
-                otherTerms);
-    }
-
-    public Cost {
-        components = List.copyOf(components);
-        metrics = List.copyOf(metrics);
-        notes = List.copyOf(notes);
-        prices = prices == null ? List.of() : List.copyOf(prices);
-        models = models == null ? List.of() : List.copyOf(models);
-        counted = counted == null ? List.of() : List.copyOf(counted);
-        missing = missing == null ? List.of() : List.copyOf(missing);
-        facts = facts == null ? List.of() : List.copyOf(facts);
-        otherTerms = otherTerms == null ? List.of() : List.copyOf(otherTerms);
+                Stream.concat(notes.stream(), Stream.of(reason)).toList(),
+                basis);
     }
 }

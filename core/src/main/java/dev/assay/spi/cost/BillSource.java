@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @implSpec Stateless and thread-safe. All methods work offline and are functions of their arguments. A method that takes a bill
  *     returns an empty result for a bill of another service. The service of a bill follows from the keys of its lines, since
- *     bills also come from files.
+ *     bills also come from files. Two sources that answer for the same bill are an error.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface BillSource {

@@ -45,7 +45,7 @@ class FlatGroupsTest {
     @Test
     void aMissingComponentOfAGroupHasTheNameOfTheDocument() {
         Outer record = Json.read("{\"version\":1,\"exact\":1,\"last\":\"b\"}", Outer.class);
-        assertThat(RequiredFields.lack(record)).contains("names");
+        assertThat(RequiredFields.missing(record)).contains("names");
     }
 
     /** The document was written before {@link Analysis} and the cost in it had groups. */

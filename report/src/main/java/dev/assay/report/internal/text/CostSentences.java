@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Recommendations about the next larger resource and the billing of I/O requests, as sentences. Stateless. */
 public final class CostSentences {
 
-    private static final DecisionMessages MESSAGES = new DecisionMessages(
+    private static final FigureFormat FORMAT = new FigureFormat(
             Numbers::sensible,
             figure -> Numbers.sensible(figure.value())
                     + (figure.low() == null && figure.high() == null
@@ -33,7 +33,7 @@ public final class CostSentences {
         return analysis.resources().nextSteps().stream()
                 .filter(each -> point.is(each.target(), each.point()))
                 .findFirst()
-                .map(each -> MESSAGES.next(name, each.step()));
+                .map(each -> each.sentence(name, FORMAT));
     }
 
     /** Returns for each priced point with billed requests whether billing by I/O request or without it is cheaper. */
@@ -46,12 +46,12 @@ public final class CostSentences {
                         .filter(used -> point.is(used.target(), used.point()))
                         .map(used -> "At its best point " + name + " made "
                                 + Numbers.sensible(used.requests().requestsPerHour()) + " per hour"
-                                + MESSAGES.cheaper(used.requests(), breakEven) + ".")
-                        .forEach(sentence -> sentences.add(MESSAGES.requests(breakEven) + ". " + sentence));
+                                + requests.cheaper(used.requests(), FORMAT) + ".")
+                        .forEach(sentence -> sentences.add(requests.sentence(FORMAT) + ". " + sentence));
                 requests.uncounted().stream()
                         .filter(other -> point.is(other.target(), other.point()))
                         .map(other -> "The number of requests of " + name + " is unknown: " + other.reason() + ".")
-                        .forEach(sentence -> sentences.add(MESSAGES.requests(breakEven) + ". " + sentence));
+                        .forEach(sentence -> sentences.add(requests.sentence(FORMAT) + ". " + sentence));
             }
         });
         return sentences;
