@@ -181,6 +181,6 @@ class ParameterJourneyTest {
         assertThat(result.trials())
                 .extracting(trial -> trial.workload().parameters().get("warehouses"))
                 .containsExactly(3, 3, 5, 5, 3, 3, 5, 5);
-        assertThat(result.trials()).extracting(TrialResult::status).containsOnly(TrialResult.Status.DONE);
+        assertThat(result.trials()).extracting(one -> one.course().status()).containsOnly(TrialResult.Status.DONE);
     }
 }

@@ -51,7 +51,7 @@ final class ExitStatus {
     /** A refused cell is a valid outcome; an INVALID one is not. */
     static int ofTrials(List<TrialResult> trials) {
         return trials.stream()
-                .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
+                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
                 .mapToInt(ExitStatus::of)
                 .max()
                 .orElse(DONE);

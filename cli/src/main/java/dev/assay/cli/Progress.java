@@ -91,10 +91,11 @@ final class Progress implements RunListener, AutoCloseable {
         if (gauge.cellText().isEmpty()) {
             return;
         }
-        LatencyMicros times = result.responseTimeMicros();
-        String figures = result.status() == TrialResult.Status.REFUSED || times == null
+        LatencyMicros times = result.outcomes().responseTimeMicros();
+        String figures = result.course().status() == TrialResult.Status.REFUSED || times == null
                 ? ""
-                : format("%,.1f tps  p95 %s  ", result.transactionsPerSecond(), SummaryText.millis(times.p95()));
+                : format(
+                        "%,.1f tps  p95 %s  ", result.rates().transactionsPerSecond(), SummaryText.millis(times.p95()));
         line("cell %s ended: %s%s", gauge.cellText(), figures, result.outcome());
     }
 

@@ -69,13 +69,13 @@ final class ReportOption {
     }
 
     TrialResult reported(TrialResult result, Console console) {
-        String file = written(result.runDirectory(), console);
+        String file = written(result.provenance().runDirectory(), console);
         return file == null ? result : result.withReport(file);
     }
 
     RunResult reported(RunResult result, Console console) {
         String folder = result.trials().stream()
-                .map(TrialResult::runDirectory)
+                .map(one -> one.provenance().runDirectory())
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);

@@ -118,8 +118,9 @@ final class RunPlanCommand implements Callable<Integer> {
 
         @Override
         public void on(RunEvent event) {
-            if (event instanceof RunEvent.TrialEnded ended && ended.result().runDirectory() != null) {
-                folder = Path.of(ended.result().runDirectory());
+            if (event instanceof RunEvent.TrialEnded ended
+                    && ended.result().provenance().runDirectory() != null) {
+                folder = Path.of(ended.result().provenance().runDirectory());
             }
         }
 

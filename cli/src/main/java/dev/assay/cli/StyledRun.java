@@ -50,11 +50,11 @@ final class StyledRun {
         for (Verdict.Reason reason : result.verdict().reasons()) {
             console.info(result.verdict().status() + ": " + reason.code() + ": " + reason.detail());
         }
-        if (result.runDirectory() != null) {
-            console.info("kept in " + result.runDirectory());
+        if (result.provenance().runDirectory() != null) {
+            console.info("kept in " + result.provenance().runDirectory());
         }
-        if (result.reportFile() != null) {
-            console.info("report: " + result.reportFile());
+        if (result.provenance().reportFile() != null) {
+            console.info("report: " + result.provenance().reportFile());
         }
     }
 }

@@ -30,31 +30,35 @@ final class SummaryText {
     static String of(TrialResult result, Console console) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        TrialResult.Refusal refusal = result.refusal();
+        TrialResult.Refusal refusal = result.course().refusal();
         if (refusal != null) {
             lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
             kept(result, lines);
             return String.join(System.lineSeparator(), lines);
         }
         lines.add(transactions(result));
-        if (!result.load().thinkTime().equals("none") && !result.limits().isEmpty()) {
+        if (!result.load().thinkTime().equals("none")
+                && !result.compliance().limits().isEmpty()) {
             lines.add("");
-            lines.add(StandardText.limits(result.limits()));
+            lines.add(StandardText.limits(result.compliance().limits()));
         }
         lines.add("");
         lines.add(row("Throughput", headline(result)));
         lines.add(row(
                 "",
                 "%,.1f transactions/s of all types%s, measured for %.1f s, range %,.0f to %,.0f (CV %.1f %%)%s",
-                result.transactionsPerSecond(),
-                result.statementsPerSecond() == null
+                result.rates().transactionsPerSecond(),
+                result.rates().statementsPerSecond() == null
                         ? ""
-                        : format(" with %,.1f statements/s", result.statementsPerSecond()),
-                result.phases().measuredSeconds(),
-                result.jitter().minRate(),
-                result.jitter().maxRate(),
-                100 * result.jitter().coefficientOfVariation(),
-                result.steadiness() != null && result.steadiness().kind().equals("steady") ? ", steady" : ""));
+                        : format(" with %,.1f statements/s", result.rates().statementsPerSecond()),
+                result.course().phases().measuredSeconds(),
+                result.rates().jitter().minRate(),
+                result.rates().jitter().maxRate(),
+                100 * result.rates().jitter().coefficientOfVariation(),
+                result.course().steadiness() != null
+                                && result.course().steadiness().kind().equals("steady")
+                        ? ", steady"
+                        : ""));
         conditioning(result, lines);
         eachUser(result, lines);
         statements(result, lines);
@@ -63,16 +67,19 @@ final class SummaryText {
         allAttempts(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
-        if (result.loading() != null) {
-            lines.add(row("Load", LoadingText.of(result.loading())));
+        if (result.course().loading() != null) {
+            lines.add(row("Load", LoadingText.of(result.course().loading())));
         }
         errors(result, lines);
         outages(result, lines);
-        if (!result.checks().isEmpty()) {
-            lines.add(row("Consistency", checksInShort(result.checks())));
+        if (!result.compliance().checks().isEmpty()) {
+            lines.add(row("Consistency", checksInShort(result.compliance().checks())));
         }
-        if (!result.audits().isEmpty()) {
-            lines.add(row("Audit", StandardText.inShort(result.limits(), result.audits())));
+        if (!result.compliance().audits().isEmpty()) {
+            lines.add(row(
+                    "Audit",
+                    StandardText.inShort(
+                            result.compliance().limits(), result.compliance().audits())));
         }
         cost(result, lines);
         verdict(result, console, lines);
@@ -81,11 +88,11 @@ final class SummaryText {
     }
 
     private static void kept(TrialResult result, List<String> lines) {
-        if (result.runDirectory() != null) {
-            lines.add(row("Kept in", result.runDirectory()));
+        if (result.provenance().runDirectory() != null) {
+            lines.add(row("Kept in", result.provenance().runDirectory()));
         }
-        if (result.reportFile() != null) {
-            lines.add(row("Report", result.reportFile()));
+        if (result.provenance().reportFile() != null) {
+            lines.add(row("Report", result.provenance().reportFile()));
         }
     }
 
@@ -106,7 +113,7 @@ final class SummaryText {
     }
 
     private static void eachUser(TrialResult result, List<String> lines) {
-        TrialResult.PerUser each = result.perUser();
+        TrialResult.PerUser each = result.rates().perUser();
         if (each != null) {
             lines.add(row(
                     "",
@@ -119,7 +126,7 @@ final class SummaryText {
     }
 
     private static void statements(TrialResult result, List<String> lines) {
-        TrialResult.StatementTotals all = result.statements();
+        TrialResult.StatementTotals all = result.rates().statements();
         if (all != null) {
             lines.add(row(
                     "Statements",
@@ -143,7 +150,7 @@ final class SummaryText {
     }
 
     private static void offered(TrialResult result, List<String> lines) {
-        TrialResult.Backlog backlog = result.backlog();
+        TrialResult.Backlog backlog = result.outcomes().backlog();
         if (backlog == null) {
             return;
         }
@@ -163,7 +170,7 @@ final class SummaryText {
         lines.add(row(
                 "",
                 "response times start at the arrival; in brackets: the time before the actual start"
-                        + scheduleErrors(result.client().scheduleErrorMicros())));
+                        + scheduleErrors(result.hosts().client().scheduleErrorMicros())));
     }
 
     private static String arrivals(@Nullable Double transactionsPerVisit) {
@@ -196,7 +203,8 @@ final class SummaryText {
                 right("p99 ms", t -> millisOf(t, LatencyMicros::p99)),
                 right("p99.9 ms", t -> millisOf(t, LatencyMicros::p999)),
                 right("max ms", t -> millisOf(t, LatencyMicros::max))));
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.transactions(), columns);
+        return AsciiTable.getTable(
+                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.outcomes().transactions(), columns);
     }
 
     /** Formats a response time, with its excess over the service time in brackets; a dash without successes. */
@@ -214,7 +222,7 @@ final class SummaryText {
 
     /** Response times of all attempts, and transactions in flight, which statistics of successes omit. */
     private static void allAttempts(TrialResult result, List<String> lines) {
-        LatencyMicros all = result.responseTimeAllMicros();
+        LatencyMicros all = result.outcomes().responseTimeAllMicros();
         if (all != null && Double.isNaN(all.max())) {
             lines.add(row(
                     "All attempts",
@@ -224,8 +232,8 @@ final class SummaryText {
                     millisOrLonger(all.p99()),
                     millisOrLonger(all.p999())));
         }
-        TrialResult.InFlight open = result.inFlight();
-        LatencyMicros times = result.responseTimeMicros();
+        TrialResult.InFlight open = result.outcomes().inFlight();
+        LatencyMicros times = result.outcomes().responseTimeMicros();
         if (open != null && open.transactions() > 0 && (times == null || 1e6 * open.oldestSeconds() > times.p99())) {
             lines.add(row(
                     "In flight",
@@ -261,8 +269,8 @@ final class SummaryText {
         String durability = result.target().durability().settings().entrySet().stream()
                 .map(s -> s.getKey() + "=" + s.getValue())
                 .collect(Collectors.joining(", "));
-        Double roundTrip = result.network().roundTripMicros();
-        Double trips = result.network().roundTripsPerTransaction();
+        Double roundTrip = result.hosts().network().roundTripMicros();
+        Double trips = result.hosts().network().roundTripsPerTransaction();
         return product
                 + (result.target().driver() == null
                         ? ""
@@ -276,22 +284,22 @@ final class SummaryText {
     private static String client(TrialResult result) {
         return format(
                 "CPU %.0f us per transaction, %.0f %% of this host, GC %.0f ms, longest stall %.0f ms",
-                result.client().cpuMicrosPerTransaction(),
-                100 * result.client().cpuUtilization(),
-                result.client().gcPauseMillis(),
-                result.client().maxStallMillis());
+                result.hosts().client().cpuMicrosPerTransaction(),
+                100 * result.hosts().client().cpuUtilization(),
+                result.hosts().client().gcPauseMillis(),
+                result.hosts().client().maxStallMillis());
     }
 
     private static void errors(TrialResult result, List<String> lines) {
-        long retries = result.transactions().stream()
+        long retries = result.outcomes().transactions().stream()
                 .mapToLong(TransactionResult::retries)
                 .sum();
-        if (result.errors().isEmpty()) {
+        if (result.outcomes().errors().isEmpty()) {
             lines.add(row("Errors", "none"));
             return;
         }
         String label = "Errors";
-        for (ErrorCount error : result.errors()) {
+        for (ErrorCount error : result.outcomes().errors()) {
             lines.add(row(
                     label,
                     "%,d x %s in %s%s: %s",
@@ -307,7 +315,7 @@ final class SummaryText {
 
     private static void outages(TrialResult result, List<String> lines) {
         String label = "Outages";
-        for (TrialResult.Outage outage : result.outages()) {
+        for (TrialResult.Outage outage : result.course().outages()) {
             lines.add(row(
                     label,
                     "second %.0f to %.0f (%.0f s), %,d transactions failed",
@@ -349,7 +357,7 @@ final class SummaryText {
     }
 
     private static void conditioning(TrialResult result, List<String> lines) {
-        TrialResult.Conditioning before = result.phases().conditioning();
+        TrialResult.Conditioning before = result.course().phases().conditioning();
         if (before != null) {
             lines.add(row(
                     "",

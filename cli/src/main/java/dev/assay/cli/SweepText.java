@@ -61,12 +61,12 @@ final class SweepText {
             lines.add(missing + " of " + experiment.cells().size() + " cells were not measured.");
         }
         run.trials().stream()
-                .map(TrialResult::runDirectory)
+                .map(one -> one.provenance().runDirectory())
                 .filter(Objects::nonNull)
                 .findFirst()
                 .ifPresent(directory -> lines.add("Kept in " + directory));
         run.trials().stream()
-                .map(TrialResult::reportFile)
+                .map(one -> one.provenance().reportFile())
                 .filter(Objects::nonNull)
                 .findFirst()
                 .ifPresent(file -> lines.add("Report: " + file));
@@ -135,12 +135,13 @@ final class SweepText {
         if (metric) {
             texts.add(number("%,.0f", trial.throughput().value()));
         }
-        texts.add(number("%,.2f", trial.transactionsPerSecond()));
-        texts.add(number("%,.2f", trial.statementsPerSecond()));
-        LatencyMicros times = trial.responseTimeMicros();
+        texts.add(number("%,.2f", trial.rates().transactionsPerSecond()));
+        texts.add(number("%,.2f", trial.rates().statementsPerSecond()));
+        LatencyMicros times = trial.outcomes().responseTimeMicros();
         texts.add(number("%,.2f", times == null ? null : Double.valueOf(times.p95() / 1e3)));
-        texts.add(percent(trial.server() == null ? null : trial.server().cpuUtilization()));
-        texts.add(percent(trial.client().cpuUtilization()));
+        texts.add(percent(
+                trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization()));
+        texts.add(percent(trial.hosts().client().cpuUtilization()));
         if (priced) {
             texts.add(CostText.pricePerformance(trial.cost()));
         }
@@ -157,11 +158,11 @@ final class SweepText {
     }
 
     private static String result(TrialResult trial) {
-        TrialResult.@Nullable Refusal refusal = trial.refusal();
+        TrialResult.@Nullable Refusal refusal = trial.course().refusal();
         if (refusal != null) {
             return "REFUSED: " + refusal.inShort();
         }
-        if (trial.status() == TrialResult.Status.ABORTED) {
+        if (trial.course().status() == TrialResult.Status.ABORTED) {
             return "ABORTED";
         }
         String reasons = trial.verdict().reasons().stream()

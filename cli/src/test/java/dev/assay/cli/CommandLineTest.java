@@ -353,11 +353,11 @@ class CommandLineTest {
         assertThat(result.load())
                 .extracting(LoadInfo::model, LoadInfo::offeredPerSecond, LoadInfo::arrivals, LoadInfo::users)
                 .containsExactly("open", 2_000.0, "constant", 2);
-        TrialResult.Backlog backlog = Objects.requireNonNull(result.backlog());
+        TrialResult.Backlog backlog = Objects.requireNonNull(result.outcomes().backlog());
         assertThat(backlog.arrived()).isEqualTo(6_000);
         assertThat(backlog.waiting()).isEqualTo(6_000 - backlog.started()).isGreaterThanOrEqualTo(2_998);
         assertThat(result.verdict().reasons()).extracting(Verdict.Reason::code).contains("rate-not-sustained");
-        assertThat(result.transactions())
+        assertThat(result.outcomes().transactions())
                 .filteredOn(type -> type.type().equals("new-order"))
                 .singleElement()
                 .satisfies(type -> assertThat(type.responseTimeMicros().max())
@@ -373,13 +373,13 @@ class CommandLineTest {
                         "p99 > longest",
                         "rate-not-sustained");
         TrialResult told = kept(text);
-        TrialResult.InFlight open = Objects.requireNonNull(told.inFlight());
+        TrialResult.InFlight open = Objects.requireNonNull(told.outcomes().inFlight());
         assertThat(text.contains(
                         "\nIn flight    " + open.transactions() + " transactions at the end of the measurement"))
                 .as("it is told if the oldest is older than most answers: %s", open)
                 .isEqualTo(open.transactions() > 0
                         && 1e6 * open.oldestSeconds()
-                                > Objects.requireNonNull(told.responseTimeMicros())
+                                > Objects.requireNonNull(told.outcomes().responseTimeMicros())
                                         .p99());
     }
 

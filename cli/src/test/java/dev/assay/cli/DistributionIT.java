@@ -96,22 +96,22 @@ class DistributionIT {
                 "--json");
         assertThat(run.status()).as(run.err()).isZero();
         TrialResult result = Json.read(run.out(), TrialResult.class);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.transactions())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().transactions())
                 .allSatisfy(t -> assertThat(t.committed()).isPositive());
-        assertThat(result.transactions().get(0).rolledBack()).isNotNegative();
-        assertThat(result.server()).isNotNull();
-        assertThat(result.server().committedTransactions())
-                .isEqualTo(result.server().expectedCommittedTransactions());
-        assertThat(result.checks()).hasSize(12).noneMatch(c -> c.status() == CheckResult.Status.FAILED);
+        assertThat(result.outcomes().transactions().get(0).rolledBack()).isNotNegative();
+        assertThat(result.hosts().server()).isNotNull();
+        assertThat(result.hosts().server().committedTransactions())
+                .isEqualTo(result.hosts().server().expectedCommittedTransactions());
+        assertThat(result.compliance().checks()).hasSize(12).noneMatch(c -> c.status() == CheckResult.Status.FAILED);
         assertThat(result.target().settings()).containsEntry("fsync", "on").containsEntry("synchronous_commit", "on");
-        assertThat(result.loading().rows()).isGreaterThan(500_000);
-        assertThat(result.errors()).isEmpty();
+        assertThat(result.course().loading().rows()).isGreaterThan(500_000);
+        assertThat(result.outcomes().errors()).isEmpty();
 
-        Path kept = Path.of(Objects.requireNonNull(result.runDirectory()));
+        Path kept = Path.of(Objects.requireNonNull(result.provenance().runDirectory()));
         assertThat(RunReader.result(kept).trial().throughput()).isEqualTo(result.throughput());
         Path trial = kept.resolve("trials/0001");
-        long committed = result.transactions().stream()
+        long committed = result.outcomes().transactions().stream()
                 .mapToLong(t -> t.committed() + t.rolledBack())
                 .sum();
         assertThat(succeeded(trial)).isEqualTo(committed);
@@ -123,7 +123,7 @@ class DistributionIT {
                         .sum())
                 .isEqualTo(committed);
         // All but the last, of which less than a half may be left.
-        assertThat(result.series().transactionsPerSecond())
+        assertThat(result.rates().series().transactionsPerSecond())
                 .hasSameSizeAs(measured.stream()
                         .filter(i -> i.durationNanos() >= 500_000_000)
                         .toList());
@@ -207,10 +207,10 @@ class DistributionIT {
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isEqualTo(ExitStatus.INTERRUPTED);
         TrialResult result = Json.read(out, TrialResult.class);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.ABORTED);
-        assertThat(result.phases().measuredSeconds()).isBetween(1.5, 300.0);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.ABORTED);
+        assertThat(result.course().phases().measuredSeconds()).isBetween(1.5, 300.0);
         assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code().equals("stopped-early"));
-        assertThat(Path.of(Objects.requireNonNull(result.runDirectory()), "result.json"))
+        assertThat(Path.of(Objects.requireNonNull(result.provenance().runDirectory()), "result.json"))
                 .exists();
     }
 
@@ -297,7 +297,9 @@ class DistributionIT {
                 "--json");
         assertThat(run.status()).as(run.err()).isZero();
         TrialResult result = Json.read(run.out(), TrialResult.class);
-        assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
+        assertThat(result.outcomes().transactions().stream()
+                        .mapToLong(t -> t.committed())
+                        .sum())
                 .isEqualTo(50_000);
     }
 

@@ -67,12 +67,17 @@ class EmbeddedIT {
                 run(with(where, "run", "oltp", "--users", "2", "--duration", "10m", "--transactions", "200", "--json"));
         assertThat(run.status()).as(run.err()).isZero();
         TrialResult result = Json.read(run.out(), TrialResult.class);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.transactions().stream().mapToLong(t -> t.committed()).sum())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().transactions().stream()
+                        .mapToLong(t -> t.committed())
+                        .sum())
                 .isPositive();
         // Two users may update the same row, and one tries again.
-        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
-        assertThat(result.checks()).isNotEmpty().noneMatch(check -> check.status() == CheckResult.Status.FAILED);
+        assertThat(result.outcomes().errors())
+                .allMatch(error -> error.errorClass().equals("retryable"));
+        assertThat(result.compliance().checks())
+                .isNotEmpty()
+                .noneMatch(check -> check.status() == CheckResult.Status.FAILED);
         return result;
     }
 
@@ -132,9 +137,9 @@ class EmbeddedIT {
         assertThat(result.target().driver()).startsWith("MariaDB Connector/J");
         assertThat(result.target().settings()).containsEntry("innodb_flush_log_at_trx_commit", "1");
         assertThat(result.target().durability().relaxed()).isEmpty();
-        assertThat(result.server()).isNotNull();
-        assertThat(result.server().committedTransactions())
-                .isEqualTo(result.server().expectedCommittedTransactions());
+        assertThat(result.hosts().server()).isNotNull();
+        assertThat(result.hosts().server().committedTransactions())
+                .isEqualTo(result.hosts().server().expectedCommittedTransactions());
     }
 
     /** Each command is a process of its own: what one leaves open or locked, the next one stumbles over. */
@@ -146,7 +151,7 @@ class EmbeddedIT {
         Distribution.Finished check = run(with(where, "check", "oltp"));
         assertThat(check.status()).as(check.err()).isZero();
         TrialResult result = measured(where);
-        assertThat(result.loading()).as("the data were there").isNull();
+        assertThat(result.course().loading()).as("the data were there").isNull();
         assertThat(result.target().dialect()).isEqualTo("h2");
         assertThat(result.target().settings()).containsEntry("WRITE_DELAY", "0");
         assertThat(result.target().durability().relaxed())

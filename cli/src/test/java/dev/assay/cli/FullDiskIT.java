@@ -71,8 +71,8 @@ class FullDiskIT {
                 onDisk("400k", fillLater + " 2>err; s=$?; cat err >&2; exit $s", "--ramp-up", "0s", "--duration", "6s");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         TrialResult result = result(run);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.phases().measuredSeconds()).isEqualTo(6);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.course().phases().measuredSeconds()).isEqualTo(6);
         assertThat(result.throughput().value()).isPositive();
         assertThat(run.err())
                 .containsOnlyOnce("; the run continues and prints its figures at the end")
@@ -89,7 +89,7 @@ class FullDiskIT {
                 "--duration",
                 "2s");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
-        assertThat(result(run).reportFile()).isNull();
+        assertThat(result(run).provenance().reportFile()).isNull();
         assertThat(run.err()).contains("cannot write the report: ", "No space left on device", "kept");
     }
 

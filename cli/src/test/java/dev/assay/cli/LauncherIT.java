@@ -210,6 +210,7 @@ class LauncherIT {
     /** The JVM information in the run's document. */
     private JavaInfo java(Map<String, String> environment) throws Exception {
         return Objects.requireNonNull(Json.read(result(environment), TrialResult.class)
+                .hosts()
                 .agents()
                 .get(0)
                 .java());

@@ -40,13 +40,13 @@ class LocalStudiesIT {
 
     /** Returns how many pages a transaction read from outside the server's buffers, on average. */
     private static double readsPerTransaction(TrialResult trial) {
-        TrialResult.ServerAccount server = Objects.requireNonNull(trial.server());
+        TrialResult.ServerAccount server = Objects.requireNonNull(trial.hosts().server());
         double perSecond = server.perSecond().get(ServerMetric.STORAGE_READS.code()).stream()
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .average()
                 .orElse(0);
-        return perSecond / trial.transactionsPerSecond();
+        return perSecond / trial.rates().transactionsPerSecond();
     }
 
     private static String used(TrialResult trial, String resource) {
@@ -64,7 +64,7 @@ class LocalStudiesIT {
      * most of which is in PostgreSQL's buffers after two seconds: from then on it reads 0.8 to 1.
      */
     private static void requireReadsFromOutside(TrialResult trial) {
-        assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(trial.course().status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(readsPerTransaction(trial)).isGreaterThan(0.1);
         assertThat(used(trial, "memory")).matches("9\\d\\.\\d % of pages were in buffers");
         assertThat(used(trial, "iops")).endsWith("requests/s");
@@ -100,7 +100,7 @@ class LocalStudiesIT {
                         "cool-down: 0s"));
         assertThat(trials).hasSize(4);
         assertThat(trials.subList(0, 3)).allSatisfy(LocalStudiesIT::requireReadsFromOutside);
-        assertThat(trials.get(3).status()).isEqualTo(TrialResult.Status.REFUSED);
-        assertThat(trials.get(3).refusal()).isNotNull();
+        assertThat(trials.get(3).course().status()).isEqualTo(TrialResult.Status.REFUSED);
+        assertThat(trials.get(3).course().refusal()).isNotNull();
     }
 }

@@ -40,7 +40,7 @@ class PropertyOptionsTest {
     }
 
     private static long operations(TrialResult result) {
-        return result.transactions().stream()
+        return result.outcomes().transactions().stream()
                 .mapToLong(each -> each.committed())
                 .sum();
     }

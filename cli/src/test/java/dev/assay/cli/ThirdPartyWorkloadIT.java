@@ -89,11 +89,11 @@ class ThirdPartyWorkloadIT {
                 "--json");
         assertThat(run.status()).as(run.err()).isZero();
         TrialResult result = Json.read(run.out(), TrialResult.class);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.loading().rows()).isEqualTo(1_600);
-        assertThat(result.transactions())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.course().loading().rows()).isEqualTo(1_600);
+        assertThat(result.outcomes().transactions())
                 .allSatisfy(type -> assertThat(type.committed()).isPositive());
-        assertThat(result.checks())
+        assertThat(result.compliance().checks())
                 .extracting(CheckResult::id, CheckResult::status)
                 .containsExactly(tuple("stock", CheckResult.Status.PASSED), tuple("spent", CheckResult.Status.PASSED));
 

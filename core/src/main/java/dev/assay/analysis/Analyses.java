@@ -118,7 +118,7 @@ public final class Analyses {
     private static Metric metric(List<MeasuredPoint> points) {
         List<Metric> named = points.stream()
                 .flatMap(point -> point.trials().stream())
-                .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
+                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
                 .map(trial -> trial.throughput().metric().equals(Metric.OF_ALL_TYPES.id())
                         ? Metric.OF_ALL_TYPES
                         : new Metric(

@@ -47,13 +47,14 @@ final class Differences {
         }
         List<TrialResult> results = run.trials().stream()
                 .map(each -> each.result().trial())
-                .filter(trial -> trial.status() != TrialResult.Status.REFUSED)
+                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
                 .toList();
         put(
                 properties,
                 "Assay",
                 results,
-                trial -> trial.tool().version() + " (" + trial.tool().commit() + ")");
+                trial -> trial.provenance().tool().version() + " ("
+                        + trial.provenance().tool().commit() + ")");
         put(
                 properties,
                 "product",
@@ -71,13 +72,14 @@ final class Differences {
                 properties,
                 "hosts that drove the load",
                 results,
-                trial ->
-                        trial.agents().stream().map(TrialResult.AgentInfo::host).collect(Collectors.joining(", ")));
+                trial -> trial.hosts().agents().stream()
+                        .map(TrialResult.AgentInfo::host)
+                        .collect(Collectors.joining(", ")));
         put(
                 properties,
                 "Java",
                 results,
-                trial -> trial.agents().stream()
+                trial -> trial.hosts().agents().stream()
                         .map(TrialResult.AgentInfo::java)
                         .filter(java -> java != null)
                         .map(Differences::text)

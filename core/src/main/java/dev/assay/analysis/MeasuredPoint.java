@@ -54,7 +54,7 @@ record MeasuredPoint(
                 .map(each -> {
                     TrialResult first = each.getValue().get(0).trial();
                     return new WorkloadComparability.Ran(
-                            known(each.getKey().point), first, first.status() == TrialResult.Status.DONE);
+                            known(each.getKey().point), first, first.course().status() == TrialResult.Status.DONE);
                 })
                 .toList());
         List<MeasuredPoint> points = new ArrayList<>();
@@ -131,7 +131,7 @@ record MeasuredPoint(
         boolean plain = metric.equals(Metric.OF_ALL_TYPES);
         double[] values = trials().stream()
                 .mapToDouble(trial -> plain
-                        ? trial.transactionsPerSecond()
+                        ? trial.rates().transactionsPerSecond()
                         : trial.throughput().value())
                 .filter(Double::isFinite)
                 .toArray();

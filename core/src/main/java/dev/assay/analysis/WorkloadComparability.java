@@ -162,7 +162,8 @@ final class WorkloadComparability {
     }
 
     private static String distance(TrialResult trial) {
-        return TimeText.format(Duration.of(Math.round(trial.network().simulatedDistanceMicros()), ChronoUnit.MICROS));
+        return TimeText.format(
+                Duration.of(Math.round(trial.hosts().network().simulatedDistanceMicros()), ChronoUnit.MICROS));
     }
 
     /** Ignores the version of TLS, which plans cannot set. Unknown means none. */

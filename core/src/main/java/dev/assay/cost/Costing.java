@@ -117,7 +117,7 @@ public record Costing(
         if (performance == null) {
             notes.add("no price-performance figure: the trial was refused, stopped or invalid");
         }
-        LocalDate day = LocalDate.ofInstant(first.startedAt(), ZoneOffset.UTC);
+        LocalDate day = LocalDate.ofInstant(first.provenance().startedAt(), ZoneOffset.UTC);
         PricingTerms dated = fixed ? terms : terms.on(day);
         PricedBill priced =
                 Pricing.price(MeteredUse.on(bill, new TrialUsage(trials), prices, dated), prices, dated, day);

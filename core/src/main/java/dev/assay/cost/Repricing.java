@@ -78,7 +78,7 @@ public record Repricing(
         Set<SweepPoint> capacities = capacities(points, p95Millis == null ? objective(run) : p95Millis);
         for (SweepPoint point : points) {
             List<TrialResult> trials = trials(point);
-            if (trials.stream().anyMatch(trial -> trial.status() != TrialResult.Status.REFUSED)) {
+            if (trials.stream().anyMatch(trial -> trial.course().status() != TrialResult.Status.REFUSED)) {
                 Cost cost = costing(trials, name).of(trials, capacities.contains(point));
                 priced.add(new PricedPoint(
                         point.target(),
@@ -162,7 +162,7 @@ public record Repricing(
     private Costing costing(List<TrialResult> trials, String name) {
         Cost stored = stored(trials);
         ResourceBill asked = asked(stored, name);
-        LocalDate day = LocalDate.ofInstant(trials.get(0).startedAt(), ZoneOffset.UTC);
+        LocalDate day = LocalDate.ofInstant(trials.get(0).provenance().startedAt(), ZoneOffset.UTC);
         List<String> ids = models.isEmpty() && stored != null ? stored.basis().models() : models;
         return new Costing(
                 asked,

@@ -108,16 +108,16 @@ class AnalysesTest {
                 trial(4, Double.NaN, TrialResult.Status.REFUSED, Verdict.Status.INVALID))) {
             Analysis analysis = analysis(good(1, 100), good(2, 800), good(3, 100), bad);
             assertThat(analysis.peaks().optimum().point())
-                    .as(bad.status() + " " + bad.verdict().status())
+                    .as(bad.course().status() + " " + bad.verdict().status())
                     .containsExactly(Map.entry("users", "1"));
             SweepPoint point = SweepPoint.of(new RunResult(1, experiment(), List.of(good(2, 800), bad)))
                     .get(0);
             assertThat(point.throughput()).isEmpty();
             assertThat(point.flaw())
                     .hasValue(
-                            bad.status() == TrialResult.Status.DONE
+                            bad.course().status() == TrialResult.Status.DONE
                                     ? "INVALID"
-                                    : bad.status().name());
+                                    : bad.course().status().name());
         }
     }
 

@@ -20,15 +20,21 @@ import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Compliance;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.Hosts;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Outcomes;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.Rates;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.Series;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Rate;
@@ -105,9 +111,14 @@ public final class ResultFixture {
     public static TrialResult trial() {
         LatencyMicros times = new LatencyMicros(1.5, 1, 2, 3, 4, 5, 6, 7.25);
         return new TrialResult(
-                TrialResult.SCHEMA_VERSION,
-                new TrialResult.Tool("1.0", "abc"),
-                Instant.parse("2026-01-02T03:04:05.678Z"),
+                new Provenance(
+                        TrialResult.SCHEMA_VERSION,
+                        new TrialResult.Tool("1.0", "abc"),
+                        Instant.parse("2026-01-02T03:04:05.678Z"),
+                        -42,
+                        1,
+                        null,
+                        null),
                 new TrialResult.WorkloadInfo(
                         "tpcc", Map.of("warehouses", 4, "access", "set-based", "keys", true), Map.of("rows", 500)),
                 new TargetInfo(
@@ -124,52 +135,63 @@ public final class ResultFixture {
                         null,
                         "TLSv1.3"),
                 new TrialResult.LoadInfo("open", 8, 12.5, "poisson", "none", "dedicated", 1, null),
-                List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
-                TrialResult.Status.ABORTED,
-                new TrialResult.Phases(5, 59.5, null),
+                new TrialCourse(
+                        TrialResult.Status.ABORTED,
+                        new TrialResult.Phases(5, 59.5, null),
+                        new TrialResult.Refusal(97, 128, "too many connections"),
+                        new TrialResult.Loading(1_000, 2.5, 400, 4, new TrialResult.LoadingParts(1.5, 0.75, 0.25)),
+                        List.of(new TrialResult.Outage(4, 2, 83)),
+                        new TrialResult.Steadiness("drift", -0.25, 40.0, 5.0)),
                 new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
-                20.5,
-                null,
-                List.of(new TransactionResult(
-                        "new-order", 5, 1, 2, 1, 3, 0.5, Map.of("committed", 5_000_000_000L), times, times, times)),
-                List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
-                new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
-                new TrialResult.Jitter(0.1, 1, 2),
-                new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0),
-                new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times, 0.0625),
-                new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
-                List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
-                List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
-                List.of(
-                        new AuditResult(
-                                "rollbacks",
-                                "1 %",
-                                AuditResult.Status.PASSED,
-                                0.01,
-                                "share",
-                                0.009,
-                                null,
-                                500,
-                                "5 of 500"),
-                        AuditResult.undecided("items", "NURand", "1", 7, "7 draws are too few to tell")),
+                new Rates(
+                        20.5,
+                        null,
+                        new TrialResult.StatementTotals(70, 20, 10),
+                        new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25),
+                        new Series(1, List.of(1.5, 2.5), List.of(3.5, 4.5), List.of(0L, 1L)),
+                        new TrialResult.Jitter(0.1, 1, 2)),
+                new Outcomes(
+                        List.of(new TransactionResult(
+                                "new-order",
+                                5,
+                                1,
+                                2,
+                                1,
+                                3,
+                                0.5,
+                                Map.of("committed", 5_000_000_000L),
+                                times,
+                                times,
+                                times)),
+                        List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
+                        times,
+                        new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
+                        times,
+                        new TrialResult.Backlog(1_000, 990, 10, 0.25),
+                        new TrialResult.InFlight(3, 1.25)),
+                new Hosts(
+                        List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
+                        new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times, 0.0625),
+                        new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
+                        new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0)),
+                new Compliance(
+                        List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
+                        List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
+                        List.of(
+                                new AuditResult(
+                                        "rollbacks",
+                                        "1 %",
+                                        AuditResult.Status.PASSED,
+                                        0.01,
+                                        "share",
+                                        0.009,
+                                        null,
+                                        500,
+                                        "5 of 500"),
+                                AuditResult.undecided("items", "NURand", "1", 7, "7 draws are too few to tell")),
+                        List.of("no keying times")),
                 Verdict.of(List.of(new Verdict.Reason("same-host", Verdict.Status.SUSPECT, "detail"))),
-                null,
-                new TrialResult.Loading(1_000, 2.5, 400, 4, new TrialResult.LoadingParts(1.5, 0.75, 0.25)),
-                -42,
-                List.of("no keying times"),
-                null,
-                null,
-                List.of(new TrialResult.Outage(4, 2, 83)),
-                times,
-                new TrialResult.Backlog(1_000, 990, 10, 0.25),
-                new TrialResult.Refusal(97, 128, "too many connections"),
-                1,
-                times,
-                new TrialResult.StatementTotals(70, 20, 10),
-                new TrialResult.PerUser(2.5, 150, 1.5, 59.5, 0.25),
-                new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
-                new TrialResult.InFlight(3, 1.25),
-                new TrialResult.Steadiness("drift", -0.25, 40.0, 5.0));
+                null);
     }
 
     /** That trial with other values in its document, by the names of its components. */

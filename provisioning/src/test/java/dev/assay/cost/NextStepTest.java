@@ -237,8 +237,15 @@ class NextStepTest {
     @Test
     void whatEachMeasurementCarriesIsCarriedOn() {
         TrialResult one = trial(0.8, volume(1_960), CLOSED);
-        TrialResult other = ResultFixture.trial(
-                Map.of("status", "DONE", "transactionsPerSecond", 1_600.0, "server", one.server(), "load", CLOSED));
+        TrialResult other = ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "transactionsPerSecond",
+                1_600.0,
+                "server",
+                one.hosts().server(),
+                "load",
+                CLOSED));
         NextStep step = step(Rds.STUDY, one, other).orElseThrow();
         assertThat(step.verdict()).isEqualTo(Verdict.Status.SUSPECT);
         assertThat(step.byUse()).as("nobody said where the clients stand").isTrue();
@@ -384,8 +391,15 @@ class NextStepTest {
     void theBestPointOfEachConfigurationHasAStep() {
         String larger = Rds.STUDY.replace("2000", "4000");
         TrialResult quick = trial(0.8, volume(1_960), CLOSED);
-        TrialResult slow = ResultFixture.trial(
-                Map.of("status", "DONE", "transactionsPerSecond", 500.0, "server", quick.server(), "load", CLOSED));
+        TrialResult slow = ResultFixture.trial(Map.of(
+                "status",
+                "DONE",
+                "transactionsPerSecond",
+                500.0,
+                "server",
+                quick.hosts().server(),
+                "load",
+                CLOSED));
         List<PricedPoint> points = List.of(
                 point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), slow),
                 point(Rds.STUDY, ON_DEMAND, Rds.BOOK, List.of(), quick),

@@ -132,7 +132,8 @@ public final class Pages {
         results.forEach(result -> workloads.add(result.workload().id()));
         results.forEach(result ->
                 products.add((result.target().product() + " " + result.target().version()).strip()));
-        Optional<Instant> begin = results.stream().map(TrialResult::startedAt).min(Comparator.naturalOrder());
+        Optional<Instant> begin =
+                results.stream().map(one -> one.provenance().startedAt()).min(Comparator.naturalOrder());
         List<String> parts = new ArrayList<>();
         if (runs.runs().size() > 1) {
             parts.add(runs.runs().stream().map(ReportedRun::name).collect(Collectors.joining(", ")));
@@ -145,7 +146,8 @@ public final class Pages {
 
     private static String colophon(ReportedRuns runs) {
         String tools = runs.results().stream()
-                .map(result -> result.tool().version() + " (" + result.tool().commit() + ")")
+                .map(result -> result.provenance().tool().version() + " ("
+                        + result.provenance().tool().commit() + ")")
                 .distinct()
                 .collect(Collectors.joining(", "));
         return "Measured with Assay" + (tools.isEmpty() ? "" : " " + tools)

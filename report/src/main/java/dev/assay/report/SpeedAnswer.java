@@ -31,14 +31,14 @@ final class SpeedAnswer {
                 + (AnswerText.where(runs, top).isEmpty() ? "" : ", best point: " + AnswerText.where(runs, top)));
         Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
         Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
-        details.add(
-                Numbers.sensible(Objects.requireNonNullElse(top.mean(TrialResult::transactionsPerSecond), Double.NaN))
-                        + " transactions per second of all types"
-                        + (p95 == null || p99 == null
-                                ? ""
-                                : "; 95 % within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
-                                        + " ms")
-                        + (top.trials().size() > 1 ? ", mean of " + top.trials().size() + " repetitions" : ""));
+        details.add(Numbers.sensible(
+                        Objects.requireNonNullElse(top.mean(one -> one.rates().transactionsPerSecond()), Double.NaN))
+                + " transactions per second of all types"
+                + (p95 == null || p99 == null
+                        ? ""
+                        : "; 95 % within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
+                                + " ms")
+                + (top.trials().size() > 1 ? ", mean of " + top.trials().size() + " repetitions" : ""));
         boolean unlike = runs.kinds().size() > 1;
         Map<String, ReportedPoint> best = runs.best();
         if (unlike || best.size() > 1) {
@@ -61,7 +61,7 @@ final class SpeedAnswer {
     }
 
     private static @Nullable Double millis(TrialResult trial, ToDoubleFunction<LatencyMicros> figure) {
-        LatencyMicros times = trial.responseTimeMicros();
+        LatencyMicros times = trial.outcomes().responseTimeMicros();
         return times == null ? null : Double.valueOf(figure.applyAsDouble(times) / 1e3);
     }
 }

@@ -37,27 +37,27 @@ final class SteadinessAnswer {
         }
         details.add("between "
                 + Numbers.sensible(trials.stream()
-                        .mapToDouble(trial -> trial.jitter().minRate())
+                        .mapToDouble(trial -> trial.rates().jitter().minRate())
                         .min()
                         .orElse(Double.NaN))
                 + " and "
                 + Numbers.sensible(trials.stream()
-                        .mapToDouble(trial -> trial.jitter().maxRate())
+                        .mapToDouble(trial -> trial.rates().jitter().maxRate())
                         .max()
                         .orElse(Double.NaN))
                 + " transactions per second, over "
                 + Numbers.sensible(trials.stream()
-                        .mapToDouble(trial -> trial.phases().measuredSeconds())
+                        .mapToDouble(trial -> trial.course().phases().measuredSeconds())
                         .sum())
                 + " s");
         long failed = trials.stream()
-                .flatMap(trial -> trial.transactions().stream())
+                .flatMap(trial -> trial.outcomes().transactions().stream())
                 .mapToLong(one -> one.failed())
                 .sum();
         details.add(failed == 0 ? "no transaction failed" : Numbers.whole(failed) + " transactions failed");
         boolean outage = false;
         for (TrialResult trial : trials) {
-            for (TrialResult.Outage each : trial.outages()) {
+            for (TrialResult.Outage each : trial.course().outages()) {
                 outage = true;
                 details.add("outage from second " + Numbers.sensible(each.startSeconds()) + " for "
                         + Numbers.sensible(each.seconds()) + " s");
@@ -92,8 +92,9 @@ final class SteadinessAnswer {
     /** Coefficient of variation of the throughput per second; empty if a trial has only one second. */
     private static Optional<String> variation(ReportedPoint point) {
         boolean known = point.trials().stream()
-                .allMatch(trial -> trial.series().transactionsPerSecond().size() > 1);
-        Double variation = point.mean(trial -> trial.jitter().coefficientOfVariation());
+                .allMatch(
+                        trial -> trial.rates().series().transactionsPerSecond().size() > 1);
+        Double variation = point.mean(trial -> trial.rates().jitter().coefficientOfVariation());
         return known && variation != null
                 ? Optional.of(Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %")
                 : Optional.empty();
@@ -101,7 +102,7 @@ final class SteadinessAnswer {
 
     private static Optional<String> outages(ReportedRuns runs) {
         long outages = runs.results().stream()
-                .filter(result -> !result.outages().isEmpty())
+                .filter(result -> !result.course().outages().isEmpty())
                 .count();
         return outages == 0
                 ? Optional.empty()

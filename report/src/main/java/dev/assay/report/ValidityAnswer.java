@@ -29,7 +29,7 @@ final class ValidityAnswer {
         Verdict.Status worst = Verdict.Status.VALID;
         for (TrialResult result : results) {
             outcomes.merge(result.outcome(), 1, Integer::sum);
-            if (result.status() != TrialResult.Status.REFUSED) {
+            if (result.course().status() != TrialResult.Status.REFUSED) {
                 worst = worst.compareTo(result.verdict().status()) >= 0
                         ? worst
                         : result.verdict().status();
@@ -54,7 +54,7 @@ final class ValidityAnswer {
                         .map(one -> one.getValue() + " " + one.getKey())
                         .collect(Collectors.joining(", "));
         long measured = results.stream()
-                .filter(result -> result.status() == TrialResult.Status.DONE)
+                .filter(result -> result.course().status() == TrialResult.Status.DONE)
                 .count();
         long planned = runs.planned();
         if (measured < planned) {
@@ -70,11 +70,11 @@ final class ValidityAnswer {
 
     private static void checks(List<TrialResult> results, List<String> details) {
         long passed = results.stream()
-                .flatMap(result -> result.checks().stream())
+                .flatMap(result -> result.compliance().checks().stream())
                 .filter(check -> check.status() == CheckResult.Status.PASSED)
                 .count();
         long failed = results.stream()
-                .flatMap(result -> result.checks().stream())
+                .flatMap(result -> result.compliance().checks().stream())
                 .filter(check -> check.status() == CheckResult.Status.FAILED)
                 .count();
         if (passed + failed > 0) {

@@ -65,7 +65,7 @@ final class Runs {
             for (Cell cell : experiment.cells()) {
                 TrialResult result = trial.apply(cell);
                 trials.add(result);
-                if (result.refusal() == null && bySecond.test(result)) {
+                if (result.course().refusal() == null && bySecond.test(result)) {
                     try (TrialFiles files = run.trial(cell.id())) {
                         second(files, result, seconds);
                     }
@@ -132,13 +132,13 @@ final class Runs {
 
     static long perSecond(TrialResult result, String type, int types) {
         if (types == 1) {
-            return Math.round(result.transactionsPerSecond());
+            return Math.round(result.rates().transactionsPerSecond());
         }
         return type.equals("new-order")
                 ? Math.round(result.throughput().value() / 60)
                 : Math.max(
                         1,
-                        Math.round((result.transactionsPerSecond()
+                        Math.round((result.rates().transactionsPerSecond()
                                         - result.throughput().value() / 60)
                                 / 4));
     }

@@ -3,13 +3,19 @@ package dev.assay.report;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Compliance;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.ErrorCount;
+import dev.assay.model.result.Hosts;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Outcomes;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.Rates;
 import dev.assay.model.result.Series;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import java.time.Instant;
@@ -203,9 +209,14 @@ final class Trials {
                         parameters.put(name, text.matches("\\d+") ? (Object) Long.valueOf(text) : text));
         parameters.putAll(others);
         return new TrialResult(
-                TrialResult.SCHEMA_VERSION,
-                new TrialResult.Tool("0.1", "abcdef"),
-                Instant.parse("2026-11-20T10:00:00Z"),
+                new Provenance(
+                        TrialResult.SCHEMA_VERSION,
+                        new TrialResult.Tool("0.1", "abcdef"),
+                        Instant.parse("2026-11-20T10:00:00Z"),
+                        1,
+                        cell.id(),
+                        null,
+                        null),
                 new TrialResult.WorkloadInfo(
                         cell.workload().id(),
                         parameters,
@@ -233,40 +244,32 @@ final class Trials {
                         "dedicated",
                         1,
                         null),
-                List.of(new TrialResult.AgentInfo("probe", cell.load().users(), 1_000, null)),
-                status,
-                new TrialResult.Phases(0, measured ? 600 : 0, null),
+                new TrialCourse(
+                        status, new TrialResult.Phases(0, measured ? 600 : 0, null), refusal, loading, outages, null),
                 new TrialResult.Throughput(metric, value, metric.equals("tpmC") ? "1/min" : "1/s"),
-                tps,
-                measured ? Double.valueOf(20 * tps) : null,
-                types,
-                errors,
-                new Series(1, rates, p95s, failures),
-                new TrialResult.Jitter(0.01, measured ? tps * 0.99 : 0, measured ? tps * 1.01 : 0),
-                new TrialResult.Network(
-                        roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0),
-                new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null, 0.06),
-                told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
-                checks,
-                List.of(),
-                List.of(),
+                new Rates(
+                        tps,
+                        measured ? Double.valueOf(20 * tps) : null,
+                        null,
+                        null,
+                        new Series(1, rates, p95s, failures),
+                        new TrialResult.Jitter(0.01, measured ? tps * 0.99 : 0, measured ? tps * 1.01 : 0)),
+                new Outcomes(
+                        types,
+                        errors,
+                        measured ? times(p95Millis / 2, p95Millis) : null,
+                        measured ? times(p95Millis / 2, p95Millis) : null,
+                        null,
+                        backlog,
+                        null),
+                new Hosts(
+                        List.of(new TrialResult.AgentInfo("probe", cell.load().users(), 1_000, null)),
+                        new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null, 0.06),
+                        told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
+                        new TrialResult.Network(
+                                roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0)),
+                new Compliance(checks, List.of(), List.of(), List.of()),
                 verdict,
-                cost,
-                loading,
-                1,
-                List.of(),
-                null,
-                null,
-                outages,
-                null,
-                backlog,
-                refusal,
-                cell.id(),
-                measured ? times(p95Millis / 2, p95Millis) : null,
-                null,
-                null,
-                measured ? times(p95Millis / 2, p95Millis) : null,
-                null,
-                null);
+                cost);
     }
 }

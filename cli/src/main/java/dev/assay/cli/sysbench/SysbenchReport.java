@@ -97,7 +97,7 @@ public final class SysbenchReport implements StyledReport {
 
     @Override
     public void end(TrialResult result) {
-        end(result.phases().measuredSeconds(), result.perUser());
+        end(result.course().phases().measuredSeconds(), result.rates().perUser());
     }
 
     /**

@@ -173,7 +173,7 @@ public final class YcsbReport implements StyledReport {
 
     @Override
     public void end(TrialResult result) {
-        end(result.phases().measuredSeconds());
+        end(result.course().phases().measuredSeconds());
     }
 
     void end(double measuredSeconds) {

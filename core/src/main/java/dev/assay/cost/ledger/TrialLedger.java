@@ -52,7 +52,7 @@ final class TrialLedger {
         entries.add(connections());
         entries.addAll(WaitEntries.of(trial));
         entries.add(network());
-        double client = trial.client().cpuUtilization();
+        double client = trial.hosts().client().cpuUtilization();
         entries.add(new Entry(
                 ResourceNames.CLIENT,
                 "the probe's processors",
@@ -61,7 +61,8 @@ final class TrialLedger {
                 true,
                 false,
                 "use of the host that generates the load"));
-        Double server = trial.server() == null ? null : trial.server().cpuUtilization();
+        Double server =
+                trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization();
         if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
             entries.add(new Entry(
                     ResourceNames.HOST,
@@ -76,7 +77,8 @@ final class TrialLedger {
     }
 
     private Entry cpu() {
-        Double used = trial.server() == null ? null : trial.server().cpuUtilization();
+        Double used =
+                trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization();
         String remark = used == null
                 ? "the host does not report it, and no data of the provider's monitoring were given"
                 : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
@@ -122,7 +124,7 @@ final class TrialLedger {
                 most.map(limit -> (double) used / limit).orElse(null),
                 false,
                 false,
-                trial.refusal() == null ? "none was refused" : "the server refused some");
+                trial.course().refusal() == null ? "none was refused" : "the server refused some");
     }
 
     private Entry network() {
@@ -159,9 +161,9 @@ final class TrialLedger {
 
     /** Returns the number of seconds with a value. */
     static long readings(TrialResult trial, ServerMetric metric) {
-        return trial.server() == null
+        return trial.hosts().server() == null
                 ? 0
-                : trial.server().perSecond().getOrDefault(metric.code(), List.of()).stream()
+                : trial.hosts().server().perSecond().getOrDefault(metric.code(), List.of()).stream()
                         .filter(Objects::nonNull)
                         .count();
     }

@@ -203,7 +203,7 @@ public final class RunDirectory implements AutoCloseable {
         }
         try {
             return Optional.of(Json.readFile(file, TrialResult.class))
-                    .filter(trial -> trial.status() != TrialResult.Status.ABORTED);
+                    .filter(trial -> trial.course().status() != TrialResult.Status.ABORTED);
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }

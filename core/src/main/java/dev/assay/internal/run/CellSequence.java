@@ -130,7 +130,7 @@ public final class CellSequence {
                     break;
                 }
                 TrialResult trial = run(cell, systems);
-                keeper().ended(cell.id(), trial.status().name());
+                keeper().ended(cell.id(), trial.course().status().name());
                 trials.add(trial);
                 ran = true;
                 if (systems.last(cell)) {
@@ -171,7 +171,7 @@ public final class CellSequence {
     private RunResult complete(List<TrialResult> trials) {
         RunResult result = new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
         boolean whole = trials.size() == experiment.cells().size()
-                && trials.stream().noneMatch(trial -> trial.status() == TrialResult.Status.ABORTED);
+                && trials.stream().noneMatch(trial -> trial.course().status() == TrialResult.Status.ABORTED);
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
         } else if (directory != null) {

@@ -28,9 +28,9 @@ public final class MeasuredPerformance {
      */
     public static Optional<Performance> of(List<TrialResult> trials) {
         boolean all = trials.stream()
-                .allMatch(trial -> trial.status() == TrialResult.Status.DONE
+                .allMatch(trial -> trial.course().status() == TrialResult.Status.DONE
                         && trial.verdict().status() != Verdict.Status.INVALID
-                        && trial.transactionsPerSecond() > 0);
+                        && trial.rates().transactionsPerSecond() > 0);
         if (!all) {
             return Optional.empty();
         }
@@ -38,7 +38,7 @@ public final class MeasuredPerformance {
                 .allMatch(trial -> trial.throughput().metric().equals(TPMC)
                         && trial.throughput().value() > 0);
         return Optional.of(new Performance(
-                estimate(trials, TrialResult::transactionsPerSecond),
+                estimate(trials, one -> one.rates().transactionsPerSecond()),
                 newOrders ? estimate(trials, trial -> trial.throughput().value()) : null,
                 null));
     }
@@ -52,7 +52,7 @@ public final class MeasuredPerformance {
     public static Optional<BigDecimal> p95Millis(List<TrialResult> trials) {
         double worst = 0;
         for (TrialResult trial : trials) {
-            LatencyMicros times = trial.responseTimeMicros();
+            LatencyMicros times = trial.outcomes().responseTimeMicros();
             if (times == null) {
                 return Optional.empty();
             }

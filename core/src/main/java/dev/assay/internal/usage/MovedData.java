@@ -14,21 +14,21 @@ public final class MovedData {
 
     /** Returns bytes per second from the database; empty if traffic is not counted. */
     public static OptionalDouble received(TrialResult trial) {
-        return perSecond(trial, trial.network().bytesReceivedPerTransaction());
+        return perSecond(trial, trial.hosts().network().bytesReceivedPerTransaction());
     }
 
     /** Returns bytes per second to the database; empty if traffic is not counted. */
     public static OptionalDouble sent(TrialResult trial) {
-        return perSecond(trial, trial.network().bytesSentPerTransaction());
+        return perSecond(trial, trial.hosts().network().bytesSentPerTransaction());
     }
 
     private static OptionalDouble perSecond(TrialResult trial, @Nullable Double each) {
-        long ended = trial.transactions().stream()
+        long ended = trial.outcomes().transactions().stream()
                 .flatMap(type -> type.outcomes().values().stream())
                 .mapToLong(count -> count)
                 .sum();
         return each == null
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(each * ended / trial.phases().measuredSeconds());
+                : OptionalDouble.of(each * ended / trial.course().phases().measuredSeconds());
     }
 }

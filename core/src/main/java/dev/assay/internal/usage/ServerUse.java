@@ -11,7 +11,9 @@ public final class ServerUse {
 
     /** Returns the mean of one metric. */
     public static OptionalDouble mean(TrialResult trial, ServerMetric metric) {
-        return trial.server() == null ? OptionalDouble.empty() : trial.server().mean(metric.code());
+        return trial.hosts().server() == null
+                ? OptionalDouble.empty()
+                : trial.hosts().server().mean(metric.code());
     }
 
     /** Returns storage requests as counted by the provider's monitoring of the volume, which is the basis of the bill. */

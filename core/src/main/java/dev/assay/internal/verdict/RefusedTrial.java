@@ -5,8 +5,14 @@ import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Compliance;
+import dev.assay.model.result.Hosts;
+import dev.assay.model.result.Outcomes;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.Rates;
 import dev.assay.model.result.Series;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Jitter;
@@ -50,45 +56,34 @@ public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetI
         double none = Double.NaN;
         Rate offered = cell.load().offered();
         return new TrialResult(
-                TrialResult.SCHEMA_VERSION,
-                environment.tool(),
-                at,
+                new Provenance(
+                        TrialResult.SCHEMA_VERSION,
+                        environment.tool(),
+                        at,
+                        cell.seed(),
+                        cell.number(),
+                        environment.runDirectory(),
+                        null),
                 cell.workload(),
                 target,
                 LoadSummary.of(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
-                List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
-                Status.REFUSED,
-                new Phases(0, 0, null),
+                new TrialCourse(Status.REFUSED, new Phases(0, 0, null), refusal, null, List.of(), null),
                 new Throughput(cell.metric().id(), none, cell.metric().unit()),
-                none,
-                null,
-                List.of(),
-                List.of(),
-                new Series(1, List.of(), List.of(), List.of()),
-                new Jitter(none, none, none),
-                new Network(null, null, null, null, 0),
-                new ClientHealth(none, none, none, none, none, none, none, null, null),
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
+                new Rates(
+                        none,
+                        null,
+                        null,
+                        null,
+                        new Series(1, List.of(), List.of(), List.of()),
+                        new Jitter(none, none, none)),
+                new Outcomes(List.of(), List.of(), null, null, null, null, null),
+                new Hosts(
+                        List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
+                        new ClientHealth(none, none, none, none, none, none, none, null, null),
+                        null,
+                        new Network(null, null, null, null, 0)),
+                new Compliance(List.of(), List.of(), List.of(), List.of()),
                 Verdict.of(List.of(reason)),
-                null,
-                null,
-                cell.seed(),
-                List.of(),
-                environment.runDirectory(),
-                null,
-                List.of(),
-                null,
-                null,
-                refusal,
-                cell.number(),
-                null,
-                null,
-                null,
-                null,
-                null,
                 null);
     }
 }

@@ -5,15 +5,21 @@ import dev.assay.internal.engine.TrialMeasurement.Arrivals;
 import dev.assay.internal.verdict.TrialContext.TrialCell;
 import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.result.ClientHealth;
+import dev.assay.model.result.Compliance;
 import dev.assay.model.result.Durability;
+import dev.assay.model.result.Hosts;
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
 import dev.assay.model.result.Measurements;
+import dev.assay.model.result.Outcomes;
 import dev.assay.model.result.Phase;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.Rates;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Backlog;
@@ -59,47 +65,51 @@ public final class TrialSummary {
         List<Outage> outages = context.outages();
         Arrivals arrivals = context.measurement().arrivals();
         return new TrialResult(
-                TrialResult.SCHEMA_VERSION,
-                environment.tool(),
-                context.measurement().window().startedAt(),
+                new Provenance(
+                        TrialResult.SCHEMA_VERSION,
+                        environment.tool(),
+                        context.measurement().window().startedAt(),
+                        cell.seed(),
+                        cell.number(),
+                        environment.runDirectory(),
+                        null),
                 cell.workload(),
                 target == null ? standIn(context.system().description()) : target,
                 LoadSummary.of(context),
-                List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
-                context.measurement().window().stoppedEarly() ? Status.ABORTED : Status.DONE,
-                new Phases(
-                        context.rampUpSeconds(), seconds, context.preparation().conditioning()),
+                new TrialCourse(
+                        context.measurement().window().stoppedEarly() ? Status.ABORTED : Status.DONE,
+                        new Phases(
+                                context.rampUpSeconds(),
+                                seconds,
+                                context.preparation().conditioning()),
+                        null,
+                        context.preparation().loading(),
+                        outages,
+                        steadiness(SteadinessRules.of(context))),
                 TransactionSummary.throughput(context, measurements, seconds),
-                seconds == 0 ? 0 : successful / seconds,
-                statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
-                transactions,
-                TransactionSummary.errors(context.measurement().errors(), measurements),
-                RateVariation.series(measured),
-                RateVariation.jitter(measured),
-                network(context, measurements),
-                client(context, measurements, seconds),
-                context.server(),
-                context.checks(),
-                limits,
-                context.demands().audits(),
+                new Rates(
+                        seconds == 0 ? 0 : successful / seconds,
+                        statements == null ? null : Double.valueOf(seconds == 0 ? 0 : statements.total() / seconds),
+                        statements,
+                        RateVariation.perUser(context.measurement().users().totals(), seconds),
+                        RateVariation.series(measured),
+                        RateVariation.jitter(measured)),
+                new Outcomes(
+                        transactions,
+                        TransactionSummary.errors(context.measurement().errors(), measurements),
+                        TransactionSummary.anyMicros(measurements.responseTime()),
+                        attempts(context),
+                        waits == null ? null : waits.toMicros(),
+                        arrivals == null ? null : backlog(arrivals.backlog()),
+                        inFlight(context.measurement().users().inFlight())),
+                new Hosts(
+                        List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
+                        client(context, measurements, seconds),
+                        context.server(),
+                        network(context, measurements)),
+                new Compliance(context.checks(), limits, context.demands().audits(), context.deviations()),
                 VerdictRules.verdict(context, limits, outages),
-                null,
-                context.preparation().loading(),
-                cell.seed(),
-                context.deviations(),
-                environment.runDirectory(),
-                null,
-                outages,
-                waits == null ? null : waits.toMicros(),
-                arrivals == null ? null : backlog(arrivals.backlog()),
-                null,
-                cell.number(),
-                TransactionSummary.anyMicros(measurements.responseTime()),
-                statements,
-                RateVariation.perUser(context.measurement().users().totals(), seconds),
-                attempts(context),
-                inFlight(context.measurement().users().inFlight()),
-                steadiness(SteadinessRules.of(context)));
+                null);
     }
 
     private static TrialResult.Steadiness steadiness(Steadiness found) {

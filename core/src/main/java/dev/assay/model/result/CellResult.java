@@ -25,10 +25,14 @@ public record CellResult(Cell cell, TrialResult trial) {
         List<CellResult> all = new ArrayList<>();
         for (TrialResult trial : run.trials()) {
             int at = all.size();
-            Cell cell = trial.cell() != null ? byId.get(trial.cell()) : at < cells.size() ? cells.get(at) : null;
+            Cell cell = trial.provenance().cell() != null
+                    ? byId.get(trial.provenance().cell())
+                    : at < cells.size() ? cells.get(at) : null;
             if (cell == null) {
                 throw AssayException.plan("the result contains a trial of cell "
-                        + (trial.cell() != null ? trial.cell() : at + 1) + ", but its experiment has no such cell");
+                        + (trial.provenance().cell() != null
+                                ? trial.provenance().cell()
+                                : at + 1) + ", but its experiment has no such cell");
             }
             all.add(new CellResult(cell, trial));
         }
@@ -39,6 +43,7 @@ public record CellResult(Cell cell, TrialResult trial) {
      * Returns whether the result is ranked and part of means: neither refused, aborted nor INVALID. Others are only displayed.
      */
     public boolean ranked() {
-        return trial.status() == TrialResult.Status.DONE && trial.verdict().status() != Verdict.Status.INVALID;
+        return trial.course().status() == TrialResult.Status.DONE
+                && trial.verdict().status() != Verdict.Status.INVALID;
     }
 }

@@ -1,6 +1,5 @@
 package dev.assay.model.result;
 
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -11,170 +10,72 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of one trial: the document that {@code --json} prints and the run directory stores. The component names are a
- * contract; only additions are allowed. Immutable.
+ * The result of one trial: the document that {@code --json} prints and that the run directory keeps. In JSON all groups are flat: the
+ * components of {@link Provenance} and of other records marked as {@link dev.assay.model.FlatInJson} are fields of the trial. The
+ * names of these fields are a contract; fields may be added. Immutable.
  *
- * @param schemaVersion version of this document
- * @param tool version of Assay
- * @param startedAt start of the first worker, UTC
- * @param workload workload and parameters
- * @param target system under test
- * @param load load model
- * @param agents client hosts that drove the load
- * @param status how the trial ended
- * @param phases durations of the phases
- * @param throughput the workload's primary metric
- * @param transactionsPerSecond successful transactions of all types; NaN, like all figures of a refused trial, and null in JSON
- * @param statementsPerSecond statements of committed transactions, BEGIN and COMMIT included; null if the workload does not
- *     declare them
- * @param transactions one entry per type
- * @param errors errors of all phases, by kind
- * @param series the measurement over time
- * @param jitter variation of the throughput
- * @param network network traffic per transaction
- * @param client state of the client host during the measurement
- * @param server counts of the server, or null if not available
- * @param checks results of the consistency checks after the trial
- * @param limits the standard's requirements on each type, with observed values; empty if there are none
- * @param audits the standard's requirements on the whole run, with observed values; empty if there are none
- * @param verdict whether the figures are valid
- * @param cost cost, or null if not priced
- * @param loading loading of the data, or null if they were already loaded
- * @param seed seed of the experiment
- * @param deviations known deviations of the workload from its standard
- * @param runDirectory absolute path, or null if results are not stored
- * @param reportFile absolute path, or null if there is no report
- * @param outages time spans of the measurement without a successful transaction
- * @param connectionWaitMicros users' waits for a connection before each transaction, part of the response time but not of the
- *     service time; null for dedicated connections
- * @param backlog unfinished arrivals of an open load at its end; null for a closed load
- * @param refusal reason why nothing was measured; null if there is a measurement
- * @param cell number of the cell; null in documents of earlier versions, whose trials are in the order of all cells
- * @param responseTimeMicros of successful user transactions of all types; null if none succeeded, in a refused trial, and in
- *     documents of earlier versions
- * @param statements statements of committed transactions by kind; null if the workload does not declare them
- * @param perUser figures per user; null if nothing was measured
- * @param responseTimeAllMicros of all user transactions, failures and arrivals that never started counted as longer than all
- *     successes: mean, maximum and percentiles that these determine are NaN; null where {@code responseTimeMicros} is
- * @param inFlight transactions running at the end of the measurement; null if it ended with its last transaction or was aborted,
- *     and in documents of earlier versions
- * @param steadiness whether the measurement was steady; null in a refused trial, and in documents of earlier versions
+ * @param provenance which program measured it, when, and where its files are
+ * @param workload the workload and its parameters
+ * @param target the database
+ * @param load the load model, users and rates
+ * @param course the phases, and how the trial ended
+ * @param throughput the primary metric of the workload
+ * @param rates transactions and statements for each second and user, and their variation
+ * @param outcomes counts and latencies of transactions, and errors
+ * @param hosts the client, the server and the network between them
+ * @param compliance consistency conditions, and the rules of the workload's standard
+ * @param verdict whether to trust the figures
+ * @param cost price and price/performance; null if the trial is not priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TrialResult(
-        int schemaVersion,
-        Tool tool,
-        Instant startedAt,
+        Provenance provenance,
         WorkloadInfo workload,
         TargetInfo target,
         LoadInfo load,
-        List<AgentInfo> agents,
-        Status status,
-        Phases phases,
+        TrialCourse course,
         Throughput throughput,
-        double transactionsPerSecond,
-        @Nullable Double statementsPerSecond,
-        List<TransactionResult> transactions,
-        List<ErrorCount> errors,
-        Series series,
-        Jitter jitter,
-        Network network,
-        ClientHealth client,
-        @Nullable ServerAccount server,
-        List<CheckResult> checks,
-        List<LimitResult> limits,
-        List<AuditResult> audits,
+        Rates rates,
+        Outcomes outcomes,
+        Hosts hosts,
+        Compliance compliance,
         Verdict verdict,
-        @Nullable Cost cost,
-        @Nullable Loading loading,
-        long seed,
-        List<String> deviations,
-        @Nullable String runDirectory,
-        @Nullable String reportFile,
-        List<Outage> outages,
-        @Nullable LatencyMicros connectionWaitMicros,
-        @Nullable Backlog backlog,
-        @Nullable Refusal refusal,
-        @Nullable Integer cell,
-        @Nullable LatencyMicros responseTimeMicros,
-        @Nullable StatementTotals statements,
-        @Nullable PerUser perUser,
-        @Nullable LatencyMicros responseTimeAllMicros,
-        @Nullable InFlight inFlight,
-        @Nullable Steadiness steadiness) {
+        @Nullable Cost cost) {
 
-    /** The version that this code writes. */
+    /** The version of the document that this release writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    public TrialResult {
-        agents = List.copyOf(agents);
-        transactions = List.copyOf(transactions);
-        errors = List.copyOf(errors);
-        checks = List.copyOf(checks);
-        // Documents of earlier versions lack them.
-        limits = limits == null ? List.of() : List.copyOf(limits);
-        audits = audits == null ? List.of() : List.copyOf(audits);
-        outages = outages == null ? List.of() : List.copyOf(outages);
-        deviations = List.copyOf(deviations);
-    }
-
-    /** Returns REFUSED or ABORTED, or the status of the verdict. */
+    /** Returns the trial's outcome in a word: its verdict, or {@code REFUSED} or {@code ABORTED}. */
     public String outcome() {
-        return status == Status.DONE ? verdict.status().name() : status.name();
+        return course.status() == Status.DONE
+                ? verdict.status().name()
+                : course.status().name();
     }
 
-    /** Returns the same result with a cost. */
+    /** Returns a copy with a price. */
     public TrialResult withCost(Cost priced) {
-        return with(priced, reportFile);
+        return with(provenance, priced);
     }
 
-    /** Returns the same result with a report. */
+    /** Returns a copy with the absolute path of its report. */
     public TrialResult withReport(String file) {
-        return with(cost, file);
+        return with(provenance.withReport(file), cost);
     }
 
-    private TrialResult with(@Nullable Cost otherCost, @Nullable String otherReport) {
+    private TrialResult with(Provenance otherProvenance, @Nullable Cost otherCost) {
         return new TrialResult(
-                schemaVersion,
-                tool,
-                startedAt,
+                otherProvenance,
                 workload,
                 target,
                 load,
-                agents,
-                status,
-                phases,
+                course,
                 throughput,
-                transactionsPerSecond,
-                statementsPerSecond,
-                transactions,
-                errors,
-                series,
-                jitter,
-                network,
-                client,
-                server,
-                checks,
-                limits,
-                audits,
+                rates,
+                outcomes,
+                hosts,
+                compliance,
                 verdict,
-                otherCost,
-                loading,
-                seed,
-                deviations,
-                runDirectory,
-                otherReport,
-                outages,
-                connectionWaitMicros,
-                backlog,
-                refusal,
-                cell,
-                responseTimeMicros,
-                statements,
-                perUser,
-                responseTimeAllMicros,
-                inFlight,
-                steadiness);
+                otherCost);
     }
 
     /** How a trial ended. */

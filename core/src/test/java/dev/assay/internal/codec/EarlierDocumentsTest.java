@@ -21,7 +21,7 @@ class EarlierDocumentsTest {
     void agentsWithoutAJavaHaveNone() {
         String earlier = Json.write(ResultFixture.trial()).replaceFirst("(?s),\\s*\"java\"\\s*:\\s*\\{.*?\\}", "");
         assertThat(earlier).doesNotContain("\"java\"");
-        assertThat(Json.read(earlier, TrialResult.class).agents())
+        assertThat(Json.read(earlier, TrialResult.class).hosts().agents())
                 .containsExactly(new TrialResult.AgentInfo("probe", 8, 123, null));
     }
 
@@ -32,9 +32,10 @@ class EarlierDocumentsTest {
         assertThat(document.remove("limits")).as("limits").isNotNull();
         assertThat(document.remove("audits")).as("audits").isNotNull();
         TrialResult read = Json.read(Json.write(document), TrialResult.class);
-        assertThat(read.limits()).isEqualTo(List.of());
-        assertThat(read.audits()).isEqualTo(List.of());
-        assertThat(read.transactions()).isEqualTo(ResultFixture.trial().transactions());
+        assertThat(read.compliance().limits()).isEqualTo(List.of());
+        assertThat(read.compliance().audits()).isEqualTo(List.of());
+        assertThat(read.outcomes().transactions())
+                .isEqualTo(ResultFixture.trial().outcomes().transactions());
     }
 
     @Test
@@ -56,7 +57,7 @@ class EarlierDocumentsTest {
         assertThat(earlier).doesNotContain("derived", "\"statements\"", "perUser");
         TrialResult read = Json.read(earlier, TrialResult.class);
         assertThat(read.workload().derived()).isEmpty();
-        assertThat(read.statements()).isNull();
-        assertThat(read.perUser()).isNull();
+        assertThat(read.rates().statements()).isNull();
+        assertThat(read.rates().perUser()).isNull();
     }
 }

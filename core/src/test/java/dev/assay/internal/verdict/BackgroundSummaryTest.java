@@ -26,8 +26,8 @@ class BackgroundSummaryTest {
 
     @Test
     void figuresOverAllTypesLeaveBackgroundWorkOut() {
-        assertThat(result().transactionsPerSecond()).isEqualTo(6_000);
-        assertThat(result().agents().get(0).transactions()).isEqualTo(600_000);
+        assertThat(result().rates().transactionsPerSecond()).isEqualTo(6_000);
+        assertThat(result().hosts().agents().get(0).transactions()).isEqualTo(600_000);
         assertThat(trial.measurements().everything().count()).isEqualTo(600_000);
         assertThat(trial.measurements().responseTime().count()).isEqualTo(600_000);
     }
@@ -35,7 +35,7 @@ class BackgroundSummaryTest {
     @Test
     void backgroundWorkHasAnEntryWithTimesAndNoShare() {
         trial.counts[0][TrialFixture.FATAL] = 200_000;
-        List<TransactionResult> transactions = result().transactions();
+        List<TransactionResult> transactions = result().outcomes().transactions();
         assertThat(transactions.get(0).share()).isEqualTo(1);
         assertThat(transactions.get(1).share()).isZero();
         assertThat(transactions.get(1).committed()).isEqualTo(400_000);
@@ -45,7 +45,7 @@ class BackgroundSummaryTest {
     @Test
     void failuresInTheBackgroundAreInItsEntry() {
         trial.counts[1][TrialFixture.FATAL] = 5;
-        assertThat(result().transactions().get(1).failed()).isEqualTo(5);
-        assertThat(result().transactionsPerSecond()).isEqualTo(6_000);
+        assertThat(result().outcomes().transactions().get(1).failed()).isEqualTo(5);
+        assertThat(result().rates().transactionsPerSecond()).isEqualTo(6_000);
     }
 }

@@ -67,7 +67,7 @@ class DemandRulesTest {
     void nothingWantedIsNothingBroken() {
         trial.demands = Demands.NONE;
         assertThat(ofDemands(trial.context())).isEmpty();
-        assertThat(TrialSummary.of(trial.context()).limits()).isEmpty();
+        assertThat(TrialSummary.of(trial.context()).compliance().limits()).isEmpty();
     }
 
     @Test
@@ -126,7 +126,7 @@ class DemandRulesTest {
         trial.counts[1][TrialFixture.COMMITTED] = 550_000;
         trial.counts[1][TrialFixture.FATAL] = 50_000;
         reasons(false);
-        List<LimitResult> shown = TrialSummary.of(trial.context()).limits();
+        List<LimitResult> shown = TrialSummary.of(trial.context()).compliance().limits();
         assertThat(shown).hasSize(2);
         LimitResult payment = shown.get(1);
         assertThat(payment.type()).isEqualTo("payment");
@@ -156,7 +156,7 @@ class DemandRulesTest {
     @Test
     void usersWhoDoNotWaitHaveNoWaitsToShow() {
         reasons(false);
-        assertThat(TrialSummary.of(trial.context()).limits())
+        assertThat(TrialSummary.of(trial.context()).compliance().limits())
                 .allMatch(limit -> limit.keyingSeconds() == 0 && limit.meanThinkSeconds() == 0);
     }
 
@@ -170,7 +170,7 @@ class DemandRulesTest {
         for (boolean binding : new boolean[] {true, false}) {
             assertThat(reasons(binding)).containsExactly(new Reason("audit", Status.SUSPECT, "rollbacks (1 %): 2 %"));
         }
-        assertThat(TrialSummary.of(trial.context()).audits()).isEqualTo(audits);
+        assertThat(TrialSummary.of(trial.context()).compliance().audits()).isEqualTo(audits);
     }
 
     /** 60 pieces were done in the measurement and 30 around it. */

@@ -29,8 +29,8 @@ class RefusedTrialTest {
     @Test
     void aLoadThatNobodyCanOfferAskedForNoConnection() {
         TrialResult result = trial(new ClosedLoop(1)).result(new InfeasibleLoadException("rate: too much"));
-        assertThat(result.status()).isEqualTo(Status.REFUSED);
-        assertThat(result.refusal()).isEqualTo(new TrialResult.Refusal(null, null, "rate: too much"));
+        assertThat(result.course().status()).isEqualTo(Status.REFUSED);
+        assertThat(result.course().refusal()).isEqualTo(new TrialResult.Refusal(null, null, "rate: too much"));
         assertThat(result.verdict().reasons())
                 .containsExactly(new Verdict.Reason("infeasible", Verdict.Status.INVALID, "rate: too much"));
         assertThat(Json.write(result)).contains("\"accepted\" : null");
@@ -43,8 +43,8 @@ class RefusedTrialTest {
                 .result(new ConnectionsRefusedException(
                         97, load.users(), new OutOfConnectionsException("too many connections", null)));
         assertThat(result.target()).isEqualTo(whole.target());
-        assertThat(result.status()).isEqualTo(Status.REFUSED);
-        assertThat(result.cell()).isEqualTo(7);
+        assertThat(result.course().status()).isEqualTo(Status.REFUSED);
+        assertThat(result.provenance().cell()).isEqualTo(7);
         return result;
     }
 
@@ -77,7 +77,7 @@ class RefusedTrialTest {
         PartlyOpen load = new PartlyOpen(Rate.perSecond(50), Arrivals.CONSTANT, 10, ThinkTime.parse("2s"), 100);
         assertThat(refused(load).load())
                 .isEqualTo(new LoadInfo("partly-open", 100, 500.0, "constant", "2s", "dedicated", 1, 10.0));
-        assertThat(refused(load).refusal())
+        assertThat(refused(load).course().refusal())
                 .extracting(TrialResult.Refusal::accepted, TrialResult.Refusal::wanted)
                 .containsExactly(97, 100);
     }

@@ -51,8 +51,8 @@ class TrialSummaryTest {
 
     @Test
     void responseTimesOfAllTypesAreThoseOfAllHistogramsTogether() {
-        assertThat(result().cell()).isEqualTo(1);
-        assertThat(result().responseTimeMicros())
+        assertThat(result().provenance().cell()).isEqualTo(1);
+        assertThat(result().outcomes().responseTimeMicros())
                 .isEqualTo(trial.measurements().responseTime().toMicros());
         assertThat(trial.measurements().responseTime().count()).isEqualTo(1_000_000);
     }
@@ -60,15 +60,15 @@ class TrialSummaryTest {
     @Test
     void aServerOnThisHostHasTheProcessorsThatOthersTook() {
         trial.othersCpu = OptionalDouble.of(0.75);
-        assertThat(result().server()).as("elsewhere").isNull();
+        assertThat(result().hosts().server()).as("elsewhere").isNull();
         trial.sameHost = true;
         trial.health = List.of(new IntervalHealth(0.1, 0.5, 0, 0, 0, 0), new IntervalHealth(0.1, -1, 0, 0, 0, 0));
-        assertThat(result().server().cpuUtilization()).isEqualTo(0.75);
-        assertThat(result().server().perSecond())
+        assertThat(result().hosts().server().cpuUtilization()).isEqualTo(0.75);
+        assertThat(result().hosts().server().perSecond())
                 .extractingByKey("cpuUtilization", as(InstanceOfAssertFactories.LIST))
                 .startsWith(0.5, null, 0.25);
         trial.othersCpu = OptionalDouble.empty();
-        assertThat(result().server()).as("nobody tells").isNull();
+        assertThat(result().hosts().server()).as("nobody tells").isNull();
     }
 
     @Test
@@ -76,27 +76,27 @@ class TrialSummaryTest {
         trial.othersCpu = OptionalDouble.of(0.75);
         trial.sameHost = true;
         trial.url = "jdbc:h2:file:/data/x";
-        assertThat(result().server()).isNull();
+        assertThat(result().hosts().server()).isNull();
     }
 
     @Test
     void throughputIsOverTheMeasurementsTrueLength() {
         trial.measuredNanos = 50_000_000_000L;
         assertThat(result().throughput().value()).isEqualTo(20_000);
-        assertThat(result().phases().measuredSeconds()).isEqualTo(50);
+        assertThat(result().course().phases().measuredSeconds()).isEqualTo(50);
     }
 
     @Test
     void nothingMeasuredIsAThroughputOfZero() {
         trial.measuredNanos = 0;
         assertThat(result().throughput().value()).isZero();
-        assertThat(result().transactionsPerSecond()).isZero();
+        assertThat(result().rates().transactionsPerSecond()).isZero();
     }
 
     @Test
     void transactionsPerSecondCountSuccessesOfAllTypes() {
         trial.counts[1][TrialFixture.FATAL] = 50_000;
-        assertThat(result().transactionsPerSecond()).isEqualTo(10_000);
+        assertThat(result().rates().transactionsPerSecond()).isEqualTo(10_000);
     }
 
     @Test
@@ -105,8 +105,8 @@ class TrialSummaryTest {
         trial.counts[0][TrialFixture.ROLLED_BACK] = 5_000;
         trial.counts[1][TrialFixture.COMMITTED] = 100_000;
         trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
-        assertThat(result().statementsPerSecond())
-                .isEqualTo((600_000 * 20 + 100_000) / result().phases().measuredSeconds());
+        assertThat(result().rates().statementsPerSecond())
+                .isEqualTo((600_000 * 20 + 100_000) / result().course().phases().measuredSeconds());
     }
 
     @Test
@@ -115,7 +115,7 @@ class TrialSummaryTest {
         trial.counts[0][TrialFixture.ROLLED_BACK] = 5_000;
         trial.counts[1][TrialFixture.COMMITTED] = 100_000;
         trial.demands = demands(new StatementCounts(14, 4, 2), new StatementCounts(1, 0, 0));
-        assertThat(result().statements())
+        assertThat(result().rates().statements())
                 .isEqualTo(new TrialResult.StatementTotals(600_000 * 14 + 100_000, 600_000 * 4, 600_000 * 2));
     }
 
@@ -125,14 +125,14 @@ class TrialSummaryTest {
         trial.userTotals = IntStream.of(2, 4, 4, 4, 5, 5, 7, 9)
                 .mapToObj(n -> new TrialMeasurement.UserTotal(1_000L * n, n * 10_000_000_000L))
                 .toList();
-        assertThat(result().perUser()).isEqualTo(new TrialResult.PerUser(50, 5_000, 2_000, 50, 20));
+        assertThat(result().rates().perUser()).isEqualTo(new TrialResult.PerUser(50, 5_000, 2_000, 50, 20));
     }
 
     @Test
     void statementsPerSecondAreUnknownIfOneTypeDoesNotSay() {
-        assertThat(result().statementsPerSecond()).isNull();
+        assertThat(result().rates().statementsPerSecond()).isNull();
         trial.demands = demands(new StatementCounts(14, 4, 2), null);
-        assertThat(result().statementsPerSecond()).isNull();
+        assertThat(result().rates().statementsPerSecond()).isNull();
     }
 
     private static Demands demands(StatementCounts first, @Nullable StatementCounts second) {
@@ -149,7 +149,7 @@ class TrialSummaryTest {
     @Test
     void shareIsOfAllFinishedTransactions() {
         trial.counts[0][TrialFixture.FATAL] = 1_000_000;
-        List<TransactionResult> transactions = result().transactions();
+        List<TransactionResult> transactions = result().outcomes().transactions();
         assertThat(transactions.get(0).share()).isEqualTo(0.8);
         assertThat(transactions.get(1).share()).isEqualTo(0.2);
     }
@@ -157,7 +157,7 @@ class TrialSummaryTest {
     @Test
     void outcomesThatDidNotOccurAreLeftOut() {
         trial.counts[0][TrialFixture.IN_DOUBT] = 3;
-        TransactionResult newOrder = result().transactions().get(0);
+        TransactionResult newOrder = result().outcomes().transactions().get(0);
         assertThat(newOrder.outcomes()).isEqualTo(Map.of("committed", 600_000L, "in-doubt", 3L));
         assertThat(newOrder.failed()).isEqualTo(3);
         assertThat(newOrder.inDoubt()).isEqualTo(3);
@@ -169,7 +169,7 @@ class TrialSummaryTest {
     void failuresThatAreAnsweredByAStatusAreErrors() {
         trial.counts[1][TrialFixture.NOT_FOUND] = 3;
         trial.counts[0][TrialFixture.FATAL] = 5;
-        assertThat(result().errors())
+        assertThat(result().outcomes().errors())
                 .containsExactly(new ErrorCount("payment", "not-found", null, 0, 3, "answered with this status"));
     }
 
@@ -177,7 +177,7 @@ class TrialSummaryTest {
     void timesOfATypeThatNeverSucceededAreAbsent() {
         trial.counts[1][TrialFixture.COMMITTED] = 0;
         trial.counts[1][TrialFixture.FATAL] = 5;
-        List<TransactionResult> transactions = result().transactions();
+        List<TransactionResult> transactions = result().outcomes().transactions();
         assertThat(transactions.get(0).responseTimeMicros()).isNotNull();
         assertThat(transactions.get(1).responseTimeMicros()).isNull();
         assertThat(transactions.get(1).serviceTimeMicros()).isNull();
@@ -188,7 +188,7 @@ class TrialSummaryTest {
     @Test
     void jitterIsTheDeviationOverTheMeanRate() {
         trial.committedPerSecond = List.of(8_000L, 10_000L, 12_000L);
-        TrialResult.Jitter jitter = result().jitter();
+        TrialResult.Jitter jitter = result().rates().jitter();
         assertThat(jitter.coefficientOfVariation()).isCloseTo(0.2, within(1e-12));
         assertThat(jitter.minRate()).isEqualTo(8_000);
         assertThat(jitter.maxRate()).isEqualTo(12_000);
@@ -197,31 +197,31 @@ class TrialSummaryTest {
     @Test
     void oneIntervalHasNoJitter() {
         trial.committedPerSecond = List.of(8_000L);
-        assertThat(result().jitter()).isEqualTo(new TrialResult.Jitter(0, 8_000, 8_000));
+        assertThat(result().rates().jitter()).isEqualTo(new TrialResult.Jitter(0, 8_000, 8_000));
     }
 
     @Test
     void seriesHasAnElementForEachInterval() {
         trial.committedPerSecond = List.of(8_000L, 10_000L);
-        assertThat(result().series().transactionsPerSecond()).containsExactly(8_000.0, 10_000.0);
-        assertThat(result().series().errors()).containsExactly(0L, 0L);
+        assertThat(result().rates().series().transactionsPerSecond()).containsExactly(8_000.0, 10_000.0);
+        assertThat(result().rates().series().errors()).containsExactly(0L, 0L);
     }
 
     @Test
     void roundTripIsInMicroseconds() {
-        assertThat(result().network().roundTripMicros()).isEqualTo(250.0);
+        assertThat(result().hosts().network().roundTripMicros()).isEqualTo(250.0);
     }
 
     @Test
     void processorTimeIsSharedAmongFinishedTransactions() {
-        assertThat(result().client().cpuMicrosPerTransaction()).isEqualTo(1.0);
+        assertThat(result().hosts().client().cpuMicrosPerTransaction()).isEqualTo(1.0);
     }
 
     @Test
     void trialStoppedEarlyIsAborted() {
-        assertThat(result().status()).isEqualTo(Status.DONE);
+        assertThat(result().course().status()).isEqualTo(Status.DONE);
         trial.stoppedEarly = true;
-        assertThat(result().status()).isEqualTo(Status.ABORTED);
+        assertThat(result().course().status()).isEqualTo(Status.ABORTED);
     }
 
     @Test

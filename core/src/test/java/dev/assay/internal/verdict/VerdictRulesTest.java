@@ -75,13 +75,15 @@ class VerdictRulesTest {
         trial.counts[0][TrialFixture.COMMITTED] = 598_999;
         assertSpoiledBy("failures", Status.SUSPECT);
         assertThat(reason("failures").detail()).startsWith("1001 of 1000000 transactions failed (0.10 %)");
-        assertThat(Objects.requireNonNull(TrialSummary.of(trial.context()).responseTimeAllMicros())
+        assertThat(Objects.requireNonNull(
+                                TrialSummary.of(trial.context()).outcomes().responseTimeAllMicros())
                         .p999())
                 .isNaN();
         trial.counts[0][TrialFixture.FATAL] = 1_000;
         trial.counts[0][TrialFixture.COMMITTED] = 599_000;
         assertValid();
-        assertThat(Objects.requireNonNull(TrialSummary.of(trial.context()).responseTimeAllMicros())
+        assertThat(Objects.requireNonNull(
+                                TrialSummary.of(trial.context()).outcomes().responseTimeAllMicros())
                         .p999())
                 .isEqualTo(1_000);
     }
@@ -92,26 +94,29 @@ class VerdictRulesTest {
         trial.counts[0][TrialFixture.FATAL] = 9_000;
         trial.counts[0][TrialFixture.COMMITTED] = 591_000;
         TrialResult result = TrialSummary.of(trial.context());
-        assertThat(Objects.requireNonNull(result.responseTimeMicros()).p999()).isEqualTo(1_000);
-        LatencyMicros all = Objects.requireNonNull(result.responseTimeAllMicros());
+        assertThat(Objects.requireNonNull(result.outcomes().responseTimeMicros())
+                        .p999())
+                .isEqualTo(1_000);
+        LatencyMicros all = Objects.requireNonNull(result.outcomes().responseTimeAllMicros());
         assertThat(all.p99()).isEqualTo(1_000);
         assertThat(all.p999()).isNaN();
         assertThat(all.max()).isNaN();
         assertThat(all.mean()).isNaN();
         assertThat(result.verdict().status()).isEqualTo(Status.SUSPECT);
-        assertThat(Objects.requireNonNull(result.transactions().get(0).responseTimeAllMicros())
+        assertThat(Objects.requireNonNull(
+                                result.outcomes().transactions().get(0).responseTimeAllMicros())
                         .p99())
                 .isNaN();
-        assertThat(result.transactions().get(1).responseTimeAllMicros())
-                .isEqualTo(result.transactions().get(1).responseTimeMicros());
+        assertThat(result.outcomes().transactions().get(1).responseTimeAllMicros())
+                .isEqualTo(result.outcomes().transactions().get(1).responseTimeMicros());
     }
 
     @Test
     void arrivalsThatWereNotBegunAreInThePercentilesOfAllAttempts() {
         trial.load = new OpenLoop(Rate.perSecond(10_000), OpenLoop.Arrivals.POISSON, 10);
         trial.growth = growth(5_000);
-        LatencyMicros all =
-                Objects.requireNonNull(TrialSummary.of(trial.context()).responseTimeAllMicros());
+        LatencyMicros all = Objects.requireNonNull(
+                TrialSummary.of(trial.context()).outcomes().responseTimeAllMicros());
         assertThat(all.p99()).isEqualTo(1_000);
         assertThat(all.p999()).isNaN();
     }
@@ -131,7 +136,7 @@ class VerdictRulesTest {
     @Test
     void oldestTransactionInFlightIsTold() {
         trial.inFlight = new InFlight(3, 30_500_000_000L);
-        assertThat(TrialSummary.of(trial.context()).inFlight()).isEqualTo(new TrialResult.InFlight(3, 30.5));
+        assertThat(TrialSummary.of(trial.context()).outcomes().inFlight()).isEqualTo(new TrialResult.InFlight(3, 30.5));
     }
 
     /** A tenth of 1 ms is 100 us: users of a closed loop with their own sessions are late only because of this host. */

@@ -152,9 +152,9 @@ class TrialLedgerTest {
         return ResultFixture.trial(Map.of(
                 "server", Map.of("perSecond", perSecond, "cpuUtilization", 0.5),
                 "target", changed,
-                "transactions", like.transactions(),
-                "phases", like.phases(),
-                "network", like.network()));
+                "transactions", like.outcomes().transactions(),
+                "phases", like.course().phases(),
+                "network", like.hosts().network()));
     }
 
     /** 8 users; 1,900 of 2,000 bought requests per second, counted by the server. */

@@ -89,12 +89,12 @@ final class LiveEvents implements RunListener {
     }
 
     private Map<String, ?> ended(TrialResult result) {
-        LatencyMicros times = result.responseTimeMicros();
-        boolean done = result.status() != TrialResult.Status.REFUSED;
+        LatencyMicros times = result.outcomes().responseTimeMicros();
+        boolean done = result.course().status() != TrialResult.Status.REFUSED;
         Map<String, @Nullable Object> ended = new LinkedHashMap<>();
         ended.put("label", label);
-        ended.put("cell", result.cell());
-        ended.put("tps", done ? known(result.transactionsPerSecond(), 1) : null);
+        ended.put("cell", result.provenance().cell());
+        ended.put("tps", done ? known(result.rates().transactionsPerSecond(), 1) : null);
         ended.put("p95", times == null ? null : times.p95() / 1e3);
         ended.put("outcome", result.outcome());
         ended.put(

@@ -106,7 +106,7 @@ final class RunFolder {
     }
 
     private void add(Path file, TrialResult trial, Map<Integer, TrialResult> results) {
-        Integer cell = trial.cell();
+        Integer cell = trial.provenance().cell();
         int number = cell == null ? results.size() + 1 : cell;
         if (results.putIfAbsent(number, trial) != null) {
             problems.add(file + " has two trials of cell " + number + "; the first is shown");
@@ -149,7 +149,7 @@ final class RunFolder {
             int number, @Nullable TrialResult result, @Nullable Experiment experiment, TrialLogs logs) {
         Cell cell = cell(number, result, experiment);
         String system = cell.target().name();
-        boolean refused = result != null && result.status() == TrialResult.Status.REFUSED;
+        boolean refused = result != null && result.course().status() == TrialResult.Status.REFUSED;
         TrialLogs shown = refused ? TrialLogs.NONE : logs;
         problems.addAll(shown.problems());
         return new ReportedTrial(

@@ -42,7 +42,7 @@ public record Throughput(String id, String label, String unit) {
     /** Returns the throughput of a trial; null if nothing was measured. */
     public @Nullable Double value(TrialResult trial) {
         double value = this.equals(OF_ALL_TYPES)
-                ? trial.transactionsPerSecond()
+                ? trial.rates().transactionsPerSecond()
                 : trial.throughput().value();
         return Double.isFinite(value) ? Double.valueOf(value) : null;
     }

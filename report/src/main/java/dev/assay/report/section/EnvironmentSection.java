@@ -37,7 +37,7 @@ public final class EnvironmentSection implements ReportSection {
     public Optional<Section> of(ReportedRuns runs) {
         Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
         for (ReportedTrial trial : runs.trials()) {
-            if (trial.result() != null && trial.result().refusal() == null) {
+            if (trial.result() != null && trial.result().course().refusal() == null) {
                 trials.computeIfAbsent(trial.system(), system -> new ArrayList<>())
                         .add(trial.result());
             }
@@ -85,11 +85,12 @@ public final class EnvironmentSection implements ReportSection {
     private static Table hosts(Map<String, List<TrialResult>> trials) {
         Set<List<Cell>> rows = new LinkedHashSet<>();
         for (List<TrialResult> own : trials.values()) {
-            own.forEach(result -> result.agents().forEach(agent -> {
+            own.forEach(result -> result.hosts().agents().forEach(agent -> {
                 JavaInfo java = agent.java();
                 rows.add(List.of(
                         Cell.of(agent.host()),
-                        Cell.of(result.tool().version() + " (" + result.tool().commit() + ")"),
+                        Cell.of(result.provenance().tool().version() + " ("
+                                + result.provenance().tool().commit() + ")"),
                         Cell.of(java == null ? null : java.machine() + " " + java.version()),
                         Cell.of(java == null ? null : java.mode()),
                         Cell.of(java == null ? null : String.join(", ", java.collectors())),
@@ -126,7 +127,7 @@ public final class EnvironmentSection implements ReportSection {
 
     private static Optional<Table> deviations(ReportedRuns runs) {
         Set<String> lines = new LinkedHashSet<>();
-        runs.results().forEach(result -> lines.addAll(result.deviations()));
+        runs.results().forEach(result -> lines.addAll(result.compliance().deviations()));
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Table(

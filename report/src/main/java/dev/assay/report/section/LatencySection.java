@@ -67,7 +67,7 @@ public final class LatencySection implements ReportSection {
          * value.
          */
         Figure figure(ReportedRuns runs, ReportedPoint point) {
-            Figure mean = Figure.of(point, trial -> millis(trial.responseTimeMicros(), of));
+            Figure mean = Figure.of(point, trial -> millis(trial.outcomes().responseTimeMicros(), of));
             return Double.isNaN(percentile) || mean.value() == null
                     ? mean
                     : runs.pooled(point)
@@ -153,12 +153,12 @@ public final class LatencySection implements ReportSection {
 
     private static Set<String> types(ReportedRuns runs) {
         Set<String> types = new LinkedHashSet<>();
-        runs.results().forEach(result -> result.transactions().forEach(one -> types.add(one.type())));
+        runs.results().forEach(result -> result.outcomes().transactions().forEach(one -> types.add(one.type())));
         return types;
     }
 
     private static @Nullable LatencyMicros times(TrialResult trial, String type) {
-        return trial.transactions().stream()
+        return trial.outcomes().transactions().stream()
                 .filter(one -> one.type().equals(type))
                 .findFirst()
                 .map(TransactionResult::responseTimeMicros)
@@ -274,7 +274,7 @@ public final class LatencySection implements ReportSection {
             @Nullable TrialResult result, String type, List<Double> positions, long count) {
         TransactionResult one = result == null
                 ? null
-                : result.transactions().stream()
+                : result.outcomes().transactions().stream()
                         .filter(each -> each.type().equals(type))
                         .findFirst()
                         .orElse(null);

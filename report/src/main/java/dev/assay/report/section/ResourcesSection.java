@@ -64,7 +64,11 @@ public final class ResourcesSection implements ReportSection {
         hosts.put("database", panels(runs, varied, load, ResourcesSection::serverPercent));
         hosts.put(
                 "program that measured",
-                panels(runs, varied, load, trial -> percent(trial.client().cpuUtilization())));
+                panels(
+                        runs,
+                        varied,
+                        load,
+                        trial -> percent(trial.hosts().client().cpuUtilization())));
         hosts.forEach((host, own) ->
                 own.forEach(panel -> panels.add(panel.labelled(Points.joined(host, panel.label())))));
         if (!panels.isEmpty()) {
@@ -93,7 +97,7 @@ public final class ResourcesSection implements ReportSection {
     }
 
     private static @Nullable Double serverPercent(TrialResult trial) {
-        TrialResult.ServerAccount server = trial.server();
+        TrialResult.ServerAccount server = trial.hosts().server();
         return server == null || server.cpuUtilization() == null ? null : percent(server.cpuUtilization());
     }
 
@@ -107,9 +111,9 @@ public final class ResourcesSection implements ReportSection {
         List<@Nullable Double> rest = new ArrayList<>();
         List<List<Cell>> rows = new ArrayList<>();
         for (ReportedPoint point : runs.points()) {
-            Double trips = point.mean(trial -> trial.network().roundTripsPerTransaction());
+            Double trips = point.mean(trial -> trial.hosts().network().roundTripsPerTransaction());
             Double micros = point.mean(ResourcesSection::roundTrip);
-            Double mean = point.mean(trial -> mean(trial.responseTimeMicros()));
+            Double mean = point.mean(trial -> mean(trial.outcomes().responseTimeMicros()));
             if (trips == null || micros == null || mean == null || mean == 0) {
                 continue;
             }
@@ -146,7 +150,7 @@ public final class ResourcesSection implements ReportSection {
     }
 
     private static @Nullable Double roundTrip(TrialResult trial) {
-        Double micros = trial.network().roundTripMicros();
+        Double micros = trial.hosts().network().roundTripMicros();
         return micros == null ? null : Double.valueOf(micros);
     }
 

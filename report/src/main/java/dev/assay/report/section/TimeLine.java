@@ -43,9 +43,9 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
             long begin = begin(intervals);
             intervals.forEach(interval -> seconds.add(rounded((interval.startNanos() - begin) / 1e9)));
         } else if (trial.result() != null) {
-            int size = trial.result().series().transactionsPerSecond().size();
+            int size = trial.result().rates().series().transactionsPerSecond().size();
             for (int i = 0; i < size; i++) {
-                seconds.add(i * trial.result().series().intervalSeconds());
+                seconds.add(i * trial.result().rates().series().intervalSeconds());
             }
         }
         return new TimeLine(trial, seconds);
@@ -94,9 +94,9 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
                 series.add(failed.bySecondAxis());
             }
         } else if (result != null) {
-            series.add(Series.of("TPS", new ArrayList<>(result.series().transactionsPerSecond())));
+            series.add(Series.of("TPS", new ArrayList<>(result.rates().series().transactionsPerSecond())));
             List<@Nullable Double> errors = new ArrayList<>();
-            result.series().errors().forEach(count -> errors.add(count.doubleValue()));
+            result.rates().series().errors().forEach(count -> errors.add(count.doubleValue()));
             Series failed = Series.of("failed", fitted(errors));
             if (anyAboveZero(failed)) {
                 series.add(failed.bySecondAxis());
@@ -127,7 +127,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         }
         List<@Nullable Double> values = new ArrayList<>();
         if (trial.result() != null) {
-            trial.result().series().p95Micros().forEach(micros -> values.add(micros / 1e3));
+            trial.result().rates().series().p95Micros().forEach(micros -> values.add(micros / 1e3));
         }
         return List.of(Series.of("p95", fitted(values)));
     }
@@ -156,7 +156,8 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
     /** Aligned by the server's seconds, which begin with the measurement. */
     List<Series> server() {
         TrialResult result = trial.result();
-        TrialResult.ServerAccount account = result == null ? null : result.server();
+        TrialResult.ServerAccount account =
+                result == null ? null : result.hosts().server();
         if (account == null) {
             return List.of();
         }
@@ -204,7 +205,8 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         }
         TrialResult result = trial.result();
         if (result != null) {
-            result.outages()
+            result.course()
+                    .outages()
                     .forEach(outage -> marks.add(new ChartBand(
                             ChartBand.Kind.OUTAGE,
                             outage.startSeconds(),

@@ -73,20 +73,20 @@ final class TrialDetails {
                         + "left waiting, longest wait (s), latest start (ms), p99 of this host's part (ms)"),
                 (trial, result, rows) -> {
                     TrialResult.LoadInfo load = result.load();
-                    TrialResult.Backlog backlog = result.backlog();
-                    LatencyMicros own = result.client().scheduleErrorMicros();
+                    TrialResult.Backlog backlog = result.outcomes().backlog();
+                    LatencyMicros own = result.hosts().client().scheduleErrorMicros();
                     if (load.offeredPerSecond() != null || backlog != null) {
                         rows.add(List.of(
                                 Cell.of(trial.label()),
                                 Cell.of(load.model()),
                                 Cell.of(load.arrivals()),
                                 Cell.of(load.offeredPerSecond()),
-                                Cell.of(Double.valueOf(result.transactionsPerSecond())),
+                                Cell.of(Double.valueOf(result.rates().transactionsPerSecond())),
                                 Cell.of((long) load.users()),
                                 backlog == null ? Cell.of("") : Cell.of(backlog.arrived()),
                                 backlog == null ? Cell.of("") : Cell.of(backlog.waiting()),
                                 backlog == null ? Cell.of("") : Cell.of(Double.valueOf(backlog.longestWaitSeconds())),
-                                Cell.ofMicros(result.client().maxLatenessMicros()),
+                                Cell.ofMicros(result.hosts().client().maxLatenessMicros()),
                                 Cell.ofMicros(own, LatencyMicros::p99)));
                     }
                 });
@@ -99,7 +99,7 @@ final class TrialDetails {
                 "Data load",
                 columns("trial, rows, seconds, rows a second, threads"),
                 (trial, result, rows) -> {
-                    TrialResult.Loading loading = result.loading();
+                    TrialResult.Loading loading = result.course().loading();
                     if (loading != null) {
                         rows.add(List.of(
                                 Cell.of(trial.label()),
@@ -118,7 +118,7 @@ final class TrialDetails {
                 "Transactions by type, response times in ms",
                 columns("trial, type, committed, rolled back, failed, in doubt, retries, share (%), mean, "
                         + "p50, p90, p95, p99, p99.9, max, p99 of all attempts"),
-                (trial, result, rows) -> result.transactions().forEach(one -> {
+                (trial, result, rows) -> result.outcomes().transactions().forEach(one -> {
                     LatencyMicros times = one.responseTimeMicros();
                     rows.add(List.of(
                             Cell.of(trial.label()),
@@ -154,7 +154,7 @@ final class TrialDetails {
                 "before-start",
                 "Response time minus service time, in ms",
                 columns("trial, type, p50, p90, p95, p99, p99.9, max"),
-                (trial, result, rows) -> result.transactions().forEach(one -> {
+                (trial, result, rows) -> result.outcomes().transactions().forEach(one -> {
                     LatencyMicros response = one.responseTimeMicros();
                     LatencyMicros service = one.serviceTimeMicros();
                     if (response != null && service != null && !response.equals(service)) {
@@ -174,7 +174,8 @@ final class TrialDetails {
                 "errors",
                 "Errors in all phases, retried ones included",
                 columns("trial, type, class, SQLSTATE, vendor's code, count, first message"),
-                (trial, result, rows) -> result.errors()
+                (trial, result, rows) -> result.outcomes()
+                        .errors()
                         .forEach(error -> rows.add(List.of(
                                 Cell.of(trial.label()),
                                 Cell.of(error.type()),
@@ -189,8 +190,9 @@ final class TrialDetails {
     static Table checks(ReportedRuns runs) {
         Map<List<Cell>, List<String>> trials = new LinkedHashMap<>();
         for (ReportedTrial trial : runs.trials()) {
-            for (CheckResult check :
-                    trial.ended().map(ended -> ended.trial().checks()).orElse(List.of())) {
+            for (CheckResult check : trial.ended()
+                    .map(ended -> ended.trial().compliance().checks())
+                    .orElse(List.of())) {
                 trials.computeIfAbsent(
                                 List.of(
                                         Cell.of(check.id()),
@@ -220,7 +222,8 @@ final class TrialDetails {
                 "limits",
                 "Requirements of the standard by transaction type",
                 columns("trial, type, least share (%), share (%), p90 at most (s), p90 (s), mean (s), met"),
-                (trial, result, rows) -> result.limits()
+                (trial, result, rows) -> result.compliance()
+                        .limits()
                         .forEach(limit -> rows.add(List.of(
                                 Cell.of(trial.label()),
                                 Cell.of(limit.type()),
@@ -239,7 +242,7 @@ final class TrialDetails {
                 "Audit against the standard",
                 columns("trial, rule, status, what is wanted, found"),
                 (trial, result, rows) -> {
-                    for (AuditResult audit : result.audits()) {
+                    for (AuditResult audit : result.compliance().audits()) {
                         rows.add(List.of(
                                 Cell.of(trial.label()),
                                 Cell.of(audit.id()),

@@ -103,16 +103,16 @@ public final class TrialsSection implements ReportSection {
         if (!plain) {
             row.add(Cell.of(throughput.value(result)));
         }
-        LatencyMicros times = result.responseTimeMicros();
-        TrialResult.ServerAccount server = result.server();
-        row.add(Cell.of(Double.valueOf(result.transactionsPerSecond())));
-        row.add(Cell.of(result.statementsPerSecond()));
+        LatencyMicros times = result.outcomes().responseTimeMicros();
+        TrialResult.ServerAccount server = result.hosts().server();
+        row.add(Cell.of(Double.valueOf(result.rates().transactionsPerSecond())));
+        row.add(Cell.of(result.rates().statementsPerSecond()));
         row.add(Cell.ofMicros(times, LatencyMicros::p50));
         row.add(Cell.ofMicros(times, LatencyMicros::p95));
         row.add(Cell.ofMicros(times, LatencyMicros::p99));
-        row.add(Cell.ofShare(result.jitter().coefficientOfVariation()));
+        row.add(Cell.ofShare(result.rates().jitter().coefficientOfVariation()));
         row.add(Cell.ofShare(server == null ? null : server.cpuUtilization()));
-        row.add(Cell.ofShare(result.client().cpuUtilization()));
+        row.add(Cell.ofShare(result.hosts().client().cpuUtilization()));
         row.add(Cell.of(reasons(result)));
     }
 
@@ -121,14 +121,14 @@ public final class TrialsSection implements ReportSection {
         if (result == null) {
             return Cell.of("UNFINISHED", Tone.BAD);
         }
-        Tone tone = result.status() != TrialResult.Status.DONE
+        Tone tone = result.course().status() != TrialResult.Status.DONE
                 ? Tone.BAD
                 : Tone.of(result.verdict().status());
         return Cell.of(result.outcome(), tone);
     }
 
     private static String reasons(TrialResult result) {
-        TrialResult.Refusal refusal = result.refusal();
+        TrialResult.Refusal refusal = result.course().refusal();
         return refusal != null
                 ? refusal.inShort() + ": " + refusal.message()
                 : result.verdict().reasons().stream()

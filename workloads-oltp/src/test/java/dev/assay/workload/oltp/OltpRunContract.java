@@ -75,14 +75,14 @@ abstract class OltpRunContract {
 
     private static TrialResult run(ExperimentBuilder experiment) {
         TrialResult result = experiment.run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.errors())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().errors())
                 .as("errors that no repetition mended")
                 .allMatch(error -> error.errorClass().equals("retryable"));
-        assertThat(result.transactions().get(0).committed()).isEqualTo(TRANSACTIONS);
-        assertThat(result.checks())
+        assertThat(result.outcomes().transactions().get(0).committed()).isEqualTo(TRANSACTIONS);
+        assertThat(result.compliance().checks())
                 .extracting(CheckResult::status)
-                .as("%s", result.checks())
+                .as("%s", result.compliance().checks())
                 .doesNotContain(CheckResult.Status.FAILED);
         return result;
     }
@@ -97,10 +97,12 @@ abstract class OltpRunContract {
         StatementCounts statements =
                 EventShape.type(Given.of(script, TABLES, SIZE)).statements();
         assertThat(statements).isNotNull();
-        assertThat(result.statementsPerSecond())
+        assertThat(result.rates().statementsPerSecond())
                 .isNotNull()
-                .isCloseTo(result.transactionsPerSecond() * statements.total(), within(0.001));
-        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+                .isCloseTo(result.rates().transactionsPerSecond() * statements.total(), within(0.001));
+        assertThat(result.compliance().checks())
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
     }
 
     @Test
@@ -109,9 +111,9 @@ abstract class OltpRunContract {
         TrialResult result = run(experiment(OltpScriptName.READ_WRITE)
                 .parameter("skip-trx", true)
                 .users(1));
-        assertThat(result.statementsPerSecond())
+        assertThat(result.rates().statementsPerSecond())
                 .isNotNull()
-                .isCloseTo(result.transactionsPerSecond() * 18, within(0.001));
+                .isCloseTo(result.rates().transactionsPerSecond() * 18, within(0.001));
     }
 
     @Test
@@ -159,7 +161,9 @@ abstract class OltpRunContract {
     @EnumSource(names = {"SELECT_RANDOM_POINTS", "SELECT_RANDOM_RANGES"})
     void selectsByKReadOneTable(OltpScriptName script) {
         TrialResult result = run(experiment(script).parameter("tables", 1));
-        assertThat(result.statementsPerSecond()).isNotNull().isCloseTo(result.transactionsPerSecond(), within(0.001));
+        assertThat(result.rates().statementsPerSecond())
+                .isNotNull()
+                .isCloseTo(result.rates().transactionsPerSecond(), within(0.001));
     }
 
     private ExperimentBuilder bulk() {
@@ -175,9 +179,9 @@ abstract class OltpRunContract {
                 .build()
                 .clean();
         TrialResult result = bulk().run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.errors()).isEmpty();
-        assertThat(result.transactions().get(0).committed()).isEqualTo(BULK_ROWS);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().errors()).isEmpty();
+        assertThat(result.outcomes().transactions().get(0).committed()).isEqualTo(BULK_ROWS);
         assertThat(rows("1 = 1")).isEqualTo(BULK_ROWS);
         assertThat(rows("id = k AND id >= 1")).isEqualTo(BULK_ROWS);
         assertThatThrownBy(() -> bulk().run()).hasMessageContaining("assay clean oltp");
@@ -218,11 +222,13 @@ abstract class OltpRunContract {
                 .parameter("persona", persona.id())
                 .parameter("tables", tables);
         TrialResult result = run(experiment);
-        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        assertThat(result.compliance().checks())
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
         assertThat(result.workload().parameters()).containsEntry("persona", persona.id());
-        assertThat(result.statementsPerSecond())
+        assertThat(result.rates().statementsPerSecond())
                 .isNotNull()
-                .isCloseTo(result.transactionsPerSecond() * 20, within(0.001));
+                .isCloseTo(result.rates().transactionsPerSecond() * 20, within(0.001));
         experiment.build().clean();
     }
 
@@ -233,7 +239,9 @@ abstract class OltpRunContract {
                 .parameter("secondary", true)
                 .users(1);
         TrialResult result = run(experiment);
-        assertThat(result.checks()).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        assertThat(result.compliance().checks())
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
         experiment.build().clean();
     }
 

@@ -75,9 +75,9 @@ abstract class StatementStreamContract {
         try {
             return log.during(() -> {
                 TrialResult result = run.run().trials().get(0);
-                assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-                assertThat(result.errors()).isEmpty();
-                assertThat(result.transactions().get(0).committed()).isEqualTo(EVENTS);
+                assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+                assertThat(result.outcomes().errors()).isEmpty();
+                assertThat(result.outcomes().transactions().get(0).committed()).isEqualTo(EVENTS);
             });
         } finally {
             run.clean();

@@ -126,7 +126,7 @@ class SweptDataIT {
     @Test
     void aDataSetOfFewerTablesLeavesNoneOfTheLargerOne() throws SQLException {
         RunResult run = run(url(), "matrix: {tables: [3, 1]}\n", null);
-        assertThat(run.trials()).extracting(TrialResult::status).containsOnly(Status.DONE);
+        assertThat(run.trials()).extracting(one -> one.course().status()).containsOnly(Status.DONE);
         assertThat(tables()).containsExactly("assay_dataset", "assay_dataset_chunk", "assay_dataset_table", "sbtest1");
         somebodyElse(1).build().clean();
         assertThat(tables()).isEmpty();
@@ -210,9 +210,9 @@ class SweptDataIT {
         assertThat(run.trials())
                 .extracting(trial -> trial.load().connections())
                 .containsExactly("dedicated", "dedicated", "pooled:2", "pooled:2");
-        assertThat(run.trials().get(0).loading()).isNotNull();
+        assertThat(run.trials().get(0).course().loading()).isNotNull();
         assertThat(run.trials().subList(1, 4))
-                .extracting(TrialResult::loading)
+                .extracting(one -> one.course().loading())
                 .as("loaded again")
                 .containsOnlyNulls();
         assertThat(events)
@@ -230,8 +230,10 @@ class SweptDataIT {
             TargetSpec spec = full.target();
             requireRefused(40, spec, Objects.requireNonNull(spec.password()));
             RunResult one = run(target(spec, Objects.requireNonNull(spec.password())), "load: {users: 40}\n", null);
-            assertThat(one.trial().status()).as("of a plan of one cell").isEqualTo(Status.REFUSED);
-            assertThat(Path.of(Objects.requireNonNull(one.trial().runDirectory()))
+            assertThat(one.trial().course().status())
+                    .as("of a plan of one cell")
+                    .isEqualTo(Status.REFUSED);
+            assertThat(Path.of(Objects.requireNonNull(one.trial().provenance().runDirectory()))
                             .resolve("result.json"))
                     .exists();
         }
@@ -248,8 +250,8 @@ class SweptDataIT {
 
     private void requireRefused(int users, TargetSpec spec, String password) throws IOException {
         RunResult run = run(target(spec, password), "matrix: {users: [" + users + ", 2]}\n", null);
-        assertThat(run.trials()).extracting(TrialResult::status).containsExactly(Status.REFUSED, Status.DONE);
-        assertThat(run.trials().get(0).refusal()).satisfies(refusal -> {
+        assertThat(run.trials()).extracting(one -> one.course().status()).containsExactly(Status.REFUSED, Status.DONE);
+        assertThat(run.trials().get(0).course().refusal()).satisfies(refusal -> {
             assertThat(refusal.accepted()).isBetween(5, users - 1);
             assertThat(refusal.wanted()).isEqualTo(users);
         });
@@ -264,14 +266,14 @@ class SweptDataIT {
     @Test
     void aCellThatNobodyCanOfferIsAResultAndTheNextOneFollows() {
         RunResult run = run("embedded: postgres", "load: {users: 1}\nmatrix: {rate: [150000/s, 20/s]}\n", null);
-        assertThat(run.trials()).extracting(TrialResult::status).containsExactly(Status.REFUSED, Status.DONE);
+        assertThat(run.trials()).extracting(one -> one.course().status()).containsExactly(Status.REFUSED, Status.DONE);
         TrialResult refused = run.trials().get(0);
-        assertThat(refused.refusal().accepted()).isNull();
-        assertThat(refused.refusal().inShort()).isEqualTo("infeasible");
-        assertThat(refused.refusal().message()).contains("rate: found 150000/s on 1 sessions");
+        assertThat(refused.course().refusal().accepted()).isNull();
+        assertThat(refused.course().refusal().inShort()).isEqualTo("infeasible");
+        assertThat(refused.course().refusal().message()).contains("rate: found 150000/s on 1 sessions");
         assertThat(refused.verdict().reasons())
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.code()).isEqualTo("infeasible"));
-        assertThat(refused.transactionsPerSecond()).isNaN();
+        assertThat(refused.rates().transactionsPerSecond()).isNaN();
     }
 }

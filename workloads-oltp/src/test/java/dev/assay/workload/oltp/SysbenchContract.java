@@ -176,8 +176,11 @@ abstract class SysbenchContract {
             names = {"INSERT", "DELETE", "BULK_INSERT"})
     void assayRunsOnTablesOfSysbench(OltpScriptName script) {
         TrialResult result = requireRun(script);
-        assertThat(result.loading()).isNull();
-        assertThat(result.checks()).hasSize(3).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        assertThat(result.course().loading()).isNull();
+        assertThat(result.compliance().checks())
+                .hasSize(3)
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
     }
 
     /** After as many events of sysbench the rows are as many, and sysbench counts what the persona says it has sent. */
@@ -196,9 +199,12 @@ abstract class SysbenchContract {
                 .run()
                 .trials()
                 .get(0);
-        assertThat(result.errors()).isEmpty();
-        assertThat(result.transactions().get(0).committed()).isEqualTo(EVENTS);
-        assertThat(result.checks()).hasSize(3).extracting(CheckResult::status).containsOnly(CheckResult.Status.PASSED);
+        assertThat(result.outcomes().errors()).isEmpty();
+        assertThat(result.outcomes().transactions().get(0).committed()).isEqualTo(EVENTS);
+        assertThat(result.compliance().checks())
+                .hasSize(3)
+                .extracting(CheckResult::status)
+                .containsOnly(CheckResult.Status.PASSED);
         StatementCounts ours =
                 EventShape.type(Given.of(persona, script, TABLES, SIZE)).statements();
         assertThat(ours).isNotNull();
@@ -264,9 +270,10 @@ abstract class SysbenchContract {
 
     private TrialResult requireRun(OltpScriptName script) {
         TrialResult result = experiment(script, madeBySysbench).run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.transactions().get(0).committed()).isEqualTo(EVENTS);
-        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().transactions().get(0).committed()).isEqualTo(EVENTS);
+        assertThat(result.outcomes().errors())
+                .allMatch(error -> error.errorClass().equals("retryable"));
         return result;
     }
 

@@ -8,7 +8,6 @@ import dev.assay.PlanFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -126,10 +125,10 @@ class TemplateResetIT {
             }
         };
         RunResult run = run(CELLS, null, listener);
-        assertThat(run.trials()).extracting(TrialResult::status).containsOnly(Status.DONE);
+        assertThat(run.trials()).extracting(one -> one.course().status()).containsOnly(Status.DONE);
         assertThat(found).as("before each measurement").hasSize(3).containsOnly(ROWS + " " + ROWS);
         assertThat(oids).as("a database of its own each").doesNotHaveDuplicates();
-        assertThat(run.trials().stream().filter(trial -> trial.loading() != null))
+        assertThat(run.trials().stream().filter(trial -> trial.course().loading() != null))
                 .as("trials that loaded")
                 .hasSize(1);
         assertThat(Integer.parseInt(query("SELECT count(*) FROM sbtest1")))
@@ -159,7 +158,7 @@ class TemplateResetIT {
             kept = runs.findFirst().orElseThrow();
         }
         RunResult resumed = run(CELLS, kept, event -> {});
-        assertThat(resumed.trials()).hasSize(3).allMatch(trial -> trial.status() == Status.DONE);
+        assertThat(resumed.trials()).hasSize(3).allMatch(trial -> trial.course().status() == Status.DONE);
         assertThat(copies()).isEqualTo("0");
     }
 
@@ -244,6 +243,6 @@ class TemplateResetIT {
                         """)
                 .build(null, null, event -> {})
                 .run();
-        assertThat(run.trials()).hasSize(2).allMatch(trial -> trial.status() == Status.DONE);
+        assertThat(run.trials()).hasSize(2).allMatch(trial -> trial.course().status() == Status.DONE);
     }
 }

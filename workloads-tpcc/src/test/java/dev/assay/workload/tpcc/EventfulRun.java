@@ -155,8 +155,8 @@ final class EventfulRun {
 
     private TrialResult run(ExperimentBuilder experiment, int seconds, Predicate<RunEvent> stop) throws Exception {
         TrialResult result = run(experiment, Duration.ofSeconds(seconds), stop);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.phases().measuredSeconds()).isEqualTo(seconds);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.course().phases().measuredSeconds()).isEqualTo(seconds);
         return result;
     }
 
@@ -166,7 +166,7 @@ final class EventfulRun {
         assertThat(servedAgain)
                 .as("seconds in which users were served again, of %d", LONGEST.toSeconds())
                 .isGreaterThan(SERVED_AGAIN_SECONDS);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.ABORTED);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.ABORTED);
         return result;
     }
 

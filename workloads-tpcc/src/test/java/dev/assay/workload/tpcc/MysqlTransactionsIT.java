@@ -188,11 +188,11 @@ class MysqlTransactionsIT {
     void aRunBreaksTheTenthAndTheTwelfthConditionAndKeepsTheOthers() throws Exception {
         TrialResult result =
                 experiment(spec).checking(Checking.BOTH).run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.deviations()).anyMatch(line -> line.startsWith("unlike tpcc-mysql"));
-        assertThat(ids(result.checks(), Status.NOT_APPLICABLE))
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.compliance().deviations()).anyMatch(line -> line.startsWith("unlike tpcc-mysql"));
+        assertThat(ids(result.compliance().checks(), Status.NOT_APPLICABLE))
                 .containsExactlyInAnyOrder("3.3.2.10", "3.3.2.11", "3.3.2.12");
-        assertThat(ids(result.checks(), Status.PASSED)).hasSize(9);
+        assertThat(ids(result.compliance().checks(), Status.PASSED)).hasSize(9);
 
         List<CheckResult> asked = new ArrayList<>();
         for (ConsistencyCheck<JdbcSession> condition : Conditions.all()) {

@@ -75,7 +75,7 @@ abstract class OutageContract<S extends CrashableServer> {
     }
 
     protected static double last(TrialResult result) {
-        List<Double> rates = result.series().transactionsPerSecond();
+        List<Double> rates = result.rates().series().transactionsPerSecond();
         return rates.get(rates.size() - 1);
     }
 
@@ -90,7 +90,7 @@ abstract class OutageContract<S extends CrashableServer> {
 
     /** Where nothing was done, but the host or its disk stood still for seconds, is an outage, too; nothing fails in it. */
     protected static void requireSilence(EventfulRun run, TrialResult result) {
-        assertThat(result.outages())
+        assertThat(result.course().outages())
                 .isNotEmpty()
                 .allSatisfy(outage -> assertThat(run.intervals(outage))
                         .as("what was measured in %s", outage)
@@ -104,7 +104,7 @@ abstract class OutageContract<S extends CrashableServer> {
         long payments = rows("history");
         EventfulRun run = new EventfulRun().after(3, server::kill).afterSilence(2, server::start);
         TrialResult result = run.runUntilServedAgain(experiment());
-        assertThat(result.series().transactionsPerSecond().subList(0, 3))
+        assertThat(result.rates().series().transactionsPerSecond().subList(0, 3))
                 .as("seconds before the kill, in any of which the disk may stand still")
                 .anyMatch(rate -> rate > 0);
         assertThat(last(result)).isPositive();
@@ -113,7 +113,7 @@ abstract class OutageContract<S extends CrashableServer> {
                 .as("seconds in which something failed")
                 .isNotEmpty()
                 .allMatch(interval -> interval.startNanos() >= 3_000_000_000L, "no earlier than the kill");
-        assertThat(result.outages())
+        assertThat(result.course().outages())
                 .anyMatch(outage -> outage.failed() > 0)
                 .allSatisfy(outage -> assertThat(run.intervals(outage).stream()
                                 .mapToLong(Interval::failed)
@@ -121,7 +121,7 @@ abstract class OutageContract<S extends CrashableServer> {
                         .isEqualTo(outage.failed()));
         assertThat(codes(result)).contains("outage", "sessions-lost").doesNotContain("overrun");
         requireRestartSeen(result);
-        requireConditions(result.checks());
+        requireConditions(result.compliance().checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
         run.requireEverythingAccountedFor("payment", rows("history") - payments);
     }
@@ -129,8 +129,8 @@ abstract class OutageContract<S extends CrashableServer> {
     /** Where the server counts. */
     protected void requireRestartSeen(TrialResult result) {
         assertThat(codes(result)).contains("server-restarted");
-        if (result.server() != null) {
-            assertThat(result.server().committedTransactions())
+        if (result.hosts().server() != null) {
+            assertThat(result.hosts().server().committedTransactions())
                     .as("counts of two epochs are not compared")
                     .isNull();
         }

@@ -24,14 +24,16 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
     private static final int SECONDS = 12;
 
     private static void requireRefused(TrialResult result, String code) {
-        long refused = result.errors().stream()
+        long refused = result.outcomes().errors().stream()
                 .filter(error -> error.errorClass().equals("refused")
                         && (code.equals(error.sqlState()) || code.equals(Integer.toString(error.vendorCode()))))
                 .mapToLong(ErrorCount::count)
                 .sum();
-        double most = USERS * (FIRST_ATTEMPTS + 2 * result.phases().measuredSeconds());
+        double most = USERS * (FIRST_ATTEMPTS + 2 * result.course().phases().measuredSeconds());
         assertThat((double) refused)
-                .as("a server that refuses is asked again, but not hammered: %s", result.errors())
+                .as(
+                        "a server that refuses is asked again, but not hammered: %s",
+                        result.outcomes().errors())
                 .isBetween((double) USERS, most);
     }
 
@@ -49,23 +51,23 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
                     server().thaw();
                 });
         TrialResult result = run.runUntilServedAgain(experiment());
-        assertThat(result.errors())
+        assertThat(result.outcomes().errors())
                 .as("a freeze fails nothing; deadlocks are the database's business, and retried")
                 .allMatch(error -> error.errorClass().equals("retryable"));
-        assertThat(result.transactions().stream()
+        assertThat(result.outcomes().transactions().stream()
                         .mapToDouble(type -> type.responseTimeMicros().max())
                         .max()
                         .orElseThrow())
                 .as("the freeze is in somebody's response time")
                 .isGreaterThan((thawed.get() - frozen.get()) / 1e3);
         requireSilence(run, result);
-        assertThat(result.outages())
+        assertThat(result.course().outages())
                 .allMatch(outage -> outage.failed() == 0)
                 .anyMatch(outage -> run.intervals(outage).size() >= 2);
         assertThat(codes(result))
                 .contains("outage")
                 .doesNotContain("sessions-lost", "server-restarted", "commits-disagree", "failures");
-        requireConditions(result.checks());
+        requireConditions(result.compliance().checks());
     }
 
     /** Whether the test of a server that is frozen for good waits as long as we do, or stops us: on one product it does. */
@@ -80,13 +82,13 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         EventfulRun run = new EventfulRun().after(2, server()::freeze);
         TrialResult result = patient() ? run.run(experiment(), SECONDS) : run.runImpatiently(experiment(), SECONDS);
         requireSilence(run, result);
-        assertThat(result.outages()).allMatch(outage -> outage.failed() == 0);
-        Outage last = result.outages().get(result.outages().size() - 1);
+        assertThat(result.course().outages()).allMatch(outage -> outage.failed() == 0);
+        Outage last = result.course().outages().get(result.course().outages().size() - 1);
         assertThat(last.startSeconds() + last.seconds())
-                .as("the end of the last of %s", result.outages())
+                .as("the end of the last of %s", result.course().outages())
                 .isGreaterThan(SECONDS - 1);
         assertThat(codes(result)).contains("outage", "overrun", "checks-not-asked");
-        assertThat(result.checks())
+        assertThat(result.compliance().checks())
                 .hasSize(12)
                 .allMatch(check -> check.status() == CheckResult.Status.NOT_APPLICABLE
                         && check.detail().startsWith("not asked: "));
@@ -105,7 +107,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         });
         TrialResult result = run.runUntilServedAgain(experiment());
         assertThat(codes(result)).contains("sessions-lost", "server-restarted").doesNotContain("overrun");
-        requireConditions(result.checks());
+        requireConditions(result.compliance().checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
     }
 
@@ -118,7 +120,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         TrialResult result = run.runUntilServedAgain(experiment());
         requireRefused(result, server().noConnections());
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted", "commits-disagree");
-        requireConditions(result.checks());
+        requireConditions(result.compliance().checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
     }
 
@@ -131,7 +133,7 @@ abstract class ServerOutageContract extends OutageContract<CrashableServer.Admin
         TrialResult result = run.runUntilServedAgain(experiment());
         requireRefused(result, server().readOnly());
         assertThat(codes(result)).contains("sessions-lost").doesNotContain("server-restarted");
-        requireConditions(result.checks());
+        requireConditions(result.compliance().checks());
         run.requireEverythingAccountedFor("new-order", rows("orders") - orders);
     }
 }

@@ -141,14 +141,14 @@ class StrictRunIT {
     }
 
     private static TransactionResult of(String type) {
-        return result.transactions().stream()
+        return result.outcomes().transactions().stream()
                 .filter(one -> one.type().equals(type))
                 .findFirst()
                 .orElseThrow();
     }
 
     private static AuditResult audit(String id) {
-        return result.audits().stream()
+        return result.compliance().audits().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow();
@@ -163,16 +163,16 @@ class StrictRunIT {
     }
 
     private static List<String> workLog() throws IOException {
-        String folder = Objects.requireNonNull(result.runDirectory());
+        String folder = Objects.requireNonNull(result.provenance().runDirectory());
         return Files.readAllLines(Path.of(folder, "trials", "0001", "work.log"));
     }
 
     @Test
     void tenUsersThink() {
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
         assertThat(result.load())
                 .isEqualTo(new TrialResult.LoadInfo("closed", 10, null, null, "workload", "dedicated", 1, null));
-        assertThat(result.phases().measuredSeconds()).isEqualTo(SECONDS);
+        assertThat(result.course().phases().measuredSeconds()).isEqualTo(SECONDS);
         assertThat(result.verdict().reasons())
                 .extracting(Verdict.Reason::code)
                 .contains("no-steady-state")
@@ -220,8 +220,10 @@ class StrictRunIT {
 
     @Test
     void conditionsHoldAndTheServerCountsWhatWasCommitted() {
-        assertThat(result.checks()).hasSize(12).noneMatch(check -> check.status() == CheckResult.Status.FAILED);
-        var server = Objects.requireNonNull(result.server());
+        assertThat(result.compliance().checks())
+                .hasSize(12)
+                .noneMatch(check -> check.status() == CheckResult.Status.FAILED);
+        var server = Objects.requireNonNull(result.hosts().server());
         // There may be more: while other databases of the server create and drop tables, PostgreSQL runs empty
         // transactions in
         // sessions that wait, such as those of thinking users, to catch up with invalidated catalogues, and counts
@@ -237,7 +239,7 @@ class StrictRunIT {
 
     @Test
     void limitsAndAuditsAreInTheResult() {
-        assertThat(result.limits())
+        assertThat(result.compliance().limits())
                 .extracting(limit -> limit.type() + " " + limit.limitSeconds())
                 .containsExactly(
                         "new-order 5.0",
@@ -246,9 +248,9 @@ class StrictRunIT {
                         "delivery 5.0",
                         "stock-level 20.0",
                         "delivery-deferred 80.0");
-        assertThat(result.audits()).hasSize(13);
+        assertThat(result.compliance().audits()).hasSize(13);
         assertThat(audit("remote-payments").status()).isEqualTo(AuditResult.Status.NOT_APPLICABLE);
-        assertThat(result.deviations()).noneMatch(line -> line.contains("deferred"));
+        assertThat(result.compliance().deviations()).noneMatch(line -> line.contains("deferred"));
     }
 
     @Test

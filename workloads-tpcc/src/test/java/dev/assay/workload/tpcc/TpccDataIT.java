@@ -48,16 +48,16 @@ class TpccDataIT {
 
     private static TrialResult run(ExperimentBuilder experiment) {
         TrialResult result = experiment.run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.checks()).hasSize(12).noneMatch(check -> check.status() == Status.FAILED);
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.compliance().checks()).hasSize(12).noneMatch(check -> check.status() == Status.FAILED);
         return result;
     }
 
     private static void requireSameCommits(TrialResult result) {
-        assertThat(result.server()).isNotNull();
-        assertThat(result.server().committedTransactions())
+        assertThat(result.hosts().server()).isNotNull();
+        assertThat(result.hosts().server().committedTransactions())
                 .as("transactions the server committed")
-                .isEqualTo(result.server().expectedCommittedTransactions());
+                .isEqualTo(result.hosts().server().expectedCommittedTransactions());
     }
 
     @Test
@@ -89,13 +89,13 @@ class TpccDataIT {
                 .transactions(1_500)
                 .checking(Checking.BOTH));
         requireSameCommits(result);
-        assertThat(result.server().committedTransactions()).isGreaterThan(1_400);
-        assertThat(result.transactions().stream()
+        assertThat(result.hosts().server().committedTransactions()).isGreaterThan(1_400);
+        assertThat(result.outcomes().transactions().stream()
                         .mapToLong(TransactionResult::rolledBack)
                         .sum())
                 .as("rolled back by design")
                 .isPositive();
-        assertThat(result.loading()).isNull();
+        assertThat(result.course().loading()).isNull();
         assertThat(result.verdict().reasons())
                 .extracting("code")
                 .noneMatch(code -> code.toString().contains("commit"));
@@ -109,20 +109,22 @@ class TpccDataIT {
                         .users(8)
                         .transactions(600));
         assertThat(result.target().isolation()).isEqualTo("serializable");
-        long retries = result.transactions().stream()
+        long retries = result.outcomes().transactions().stream()
                 .mapToLong(TransactionResult::retries)
                 .sum();
         assertThat(retries).isPositive();
-        assertThat(result.errors())
+        assertThat(result.outcomes().errors())
                 .isNotEmpty()
                 .allMatch(error -> error.errorClass().equals("retryable"))
                 .extracting(ErrorCount::sqlState)
                 .containsAnyOf("40001", "40P01")
                 .isSubsetOf("40001", "40P01");
-        long exhausted = result.transactions().stream()
+        long exhausted = result.outcomes().transactions().stream()
                 .mapToLong(type -> type.outcomes().getOrDefault("retryable", 0L))
                 .sum();
-        assertThat(result.errors().stream().mapToLong(ErrorCount::count).sum())
+        assertThat(result.outcomes().errors().stream()
+                        .mapToLong(ErrorCount::count)
+                        .sum())
                 .as("each failure was retried, but for the last of a transaction given up")
                 .isEqualTo(retries + exhausted);
         requireSameCommits(result);
@@ -139,8 +141,8 @@ class TpccDataIT {
             }
         }));
         assertThat(notes).anyMatch(note -> note.contains("without a marker"));
-        assertThat(result.deviations()).anyMatch(line -> line.contains("C-Load"));
-        assertThat(result.checks())
+        assertThat(result.compliance().deviations()).anyMatch(line -> line.contains("C-Load"));
+        assertThat(result.compliance().checks())
                 .filteredOn(check -> check.status() == Status.NOT_APPLICABLE)
                 .hasSize(1);
         requireSameCommits(result);

@@ -97,19 +97,19 @@ class TpccSweepIT {
             RunResult run = run(plan("matrix: {users: [1, " + TOO_MANY + ", 2]}\nreset: checkpoint\n"), events);
 
             assertThat(run.trials())
-                    .extracting(TrialResult::status)
+                    .extracting(one -> one.course().status())
                     .containsExactly(TrialResult.Status.DONE, TrialResult.Status.REFUSED, TrialResult.Status.DONE);
             TrialResult refused = run.trials().get(1);
-            assertThat(refused.refusal()).isNotNull();
-            assertThat(refused.refusal().wanted()).isEqualTo(TOO_MANY);
-            assertThat(refused.refusal().accepted()).isBetween(1, CONNECTIONS);
-            assertThat(refused.refusal().message()).isNotEmpty();
-            assertThat(refused.transactionsPerSecond())
+            assertThat(refused.course().refusal()).isNotNull();
+            assertThat(refused.course().refusal().wanted()).isEqualTo(TOO_MANY);
+            assertThat(refused.course().refusal().accepted()).isBetween(1, CONNECTIONS);
+            assertThat(refused.course().refusal().message()).isNotEmpty();
+            assertThat(refused.rates().transactionsPerSecond())
                     .as("neither a crash nor a zero")
                     .isNaN();
-            assertThat(run.trials().get(2).transactionsPerSecond()).isPositive();
+            assertThat(run.trials().get(2).rates().transactionsPerSecond()).isPositive();
             if (product().equals("postgresql")) {
-                assertThat(run.trials().get(2).deviations())
+                assertThat(run.trials().get(2).compliance().deviations())
                         .as("an ordinary account may not checkpoint")
                         .anyMatch(text -> text.startsWith("reset: checkpoint: no CHECKPOINT"));
             }
@@ -169,7 +169,7 @@ class TpccSweepIT {
                         """)
                 .build(null, null, event -> {})
                 .run();
-        assertThat(run.trials()).hasSize(4).allMatch(trial -> trial.status() == TrialResult.Status.DONE);
-        assertThat(run.trials()).extracting(TrialResult::loading).doesNotContainNull();
+        assertThat(run.trials()).hasSize(4).allMatch(trial -> trial.course().status() == TrialResult.Status.DONE);
+        assertThat(run.trials()).extracting(one -> one.course().loading()).doesNotContainNull();
     }
 }

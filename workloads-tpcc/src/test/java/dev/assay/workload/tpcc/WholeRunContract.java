@@ -104,18 +104,19 @@ abstract class WholeRunContract {
 
     @Test
     void loadsAndRunsWithoutAFailure() {
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.loading()).isNotNull();
-        assertThat(result.loading().rows()).isGreaterThan(500_000);
-        assertThat(result.transactionsPerSecond()).isPositive();
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.course().loading()).isNotNull();
+        assertThat(result.course().loading().rows()).isGreaterThan(500_000);
+        assertThat(result.rates().transactionsPerSecond()).isPositive();
         // Deadlocks are the database's business, and retried.
-        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("retryable"));
+        assertThat(result.outcomes().errors())
+                .allMatch(error -> error.errorClass().equals("retryable"));
     }
 
     @Test
     void allConditionsHoldBeforeAndAfter() {
-        assertThat(result.checks()).hasSize(12);
-        assertThat(result.checks())
+        assertThat(result.compliance().checks()).hasSize(12);
+        assertThat(result.compliance().checks())
                 .filteredOn(check -> check.status() != Status.PASSED)
                 .extracting(CheckResult::id)
                 .as("conditions that do not hold, but the one that says nothing about used data")
@@ -126,25 +127,25 @@ abstract class WholeRunContract {
     void theServerCommitsExactlyWhatWeCountWhereItCounts() {
         assertThat(result.verdict().reasons()).extracting("code").doesNotContain("commits-disagree");
         if (roundTrips().isEmpty()) {
-            assertThat(result.server()).isNull();
+            assertThat(result.hosts().server()).isNull();
             return;
         }
-        assertThat(result.server()).isNotNull();
-        assertThat(result.server().committedTransactions())
+        assertThat(result.hosts().server()).isNotNull();
+        assertThat(result.hosts().server().committedTransactions())
                 .isNotNull()
-                .isEqualTo(result.server().expectedCommittedTransactions());
+                .isEqualTo(result.hosts().server().expectedCommittedTransactions());
     }
 
     /** Of the mix that there was. Statements are prepared in the ramp-up, or most of them. */
     @Test
     void roundTripsATransactionAreThoseOfTheDocumentation() {
-        Double counted = result.network().roundTripsPerTransaction();
+        Double counted = result.hosts().network().roundTripsPerTransaction();
         Map<TransactionKind, Double> expected = roundTrips();
         if (expected.isEmpty()) {
             assertThat(counted).isNull();
             return;
         }
-        List<TransactionResult> types = result.transactions();
+        List<TransactionResult> types = result.outcomes().transactions();
         double sum = 0;
         double partly = 0;
         long all = 0;

@@ -42,18 +42,20 @@ class YcsbPlanIT {
     }
 
     private static List<String> types(TrialResult trial) {
-        return trial.transactions().stream().map(TransactionResult::type).toList();
+        return trial.outcomes().transactions().stream()
+                .map(TransactionResult::type)
+                .toList();
     }
 
     private static void requireGood(TrialResult trial) {
-        assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(trial.errors()).isEmpty();
-        assertThat(trial.checks())
+        assertThat(trial.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(trial.outcomes().errors()).isEmpty();
+        assertThat(trial.compliance().checks())
                 .hasSize(2)
-                .as("%s", trial.checks())
+                .as("%s", trial.compliance().checks())
                 .allMatch(check -> check.status() == CheckResult.Status.PASSED);
-        assertThat(trial.audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
-        assertThat(trial.transactions().stream()
+        assertThat(trial.compliance().audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
+        assertThat(trial.outcomes().transactions().stream()
                         .mapToLong(TransactionResult::committed)
                         .sum())
                 .isEqualTo(300);
@@ -70,8 +72,8 @@ class YcsbPlanIT {
         assertThat(result.trials()).hasSize(2).allSatisfy(YcsbPlanIT::requireGood);
         assertThat(types(result.trials().get(0))).containsExactly("read", "update");
         assertThat(types(result.trials().get(1))).containsExactly("read");
-        assertThat(result.trials().get(0).loading()).isNotNull();
-        assertThat(result.trials().get(1).loading() == null).isEqualTo(!reset.equals("reload"));
+        assertThat(result.trials().get(0).course().loading()).isNotNull();
+        assertThat(result.trials().get(1).course().loading() == null).isEqualTo(!reset.equals("reload"));
     }
 
     @Test
@@ -86,7 +88,7 @@ class YcsbPlanIT {
     void anInterruptedRunResumes() throws Exception {
         PlanFile plan = plan("plan-resume", "none");
         RunResult whole = plan.build(folder, null, event -> {}).run();
-        Path run = Path.of(whole.trials().get(0).runDirectory());
+        Path run = Path.of(whole.trials().get(0).provenance().runDirectory());
         try (Stream<Path> files = Files.walk(run)) {
             for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
                 boolean ofTheEnd = each.startsWith(run.resolve("trials").resolve("0002"))
@@ -99,11 +101,11 @@ class YcsbPlanIT {
         }
         RunResult resumed = plan.build(folder, run, event -> {}).run();
         assertThat(resumed.trials()).hasSize(2);
-        assertThat(resumed.trials().get(0).startedAt())
-                .isEqualTo(whole.trials().get(0).startedAt());
+        assertThat(resumed.trials().get(0).provenance().startedAt())
+                .isEqualTo(whole.trials().get(0).provenance().startedAt());
         requireGood(resumed.trials().get(1));
-        assertThat(resumed.trials().get(1).startedAt())
-                .isAfter(whole.trials().get(1).startedAt());
+        assertThat(resumed.trials().get(1).provenance().startedAt())
+                .isAfter(whole.trials().get(1).provenance().startedAt());
     }
 
     @Test

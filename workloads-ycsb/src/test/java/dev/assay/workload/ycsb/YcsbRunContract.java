@@ -68,19 +68,19 @@ abstract class YcsbRunContract {
 
     private static TrialResult run(ExperimentBuilder experiment) {
         TrialResult result = experiment.run().trials().get(0);
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.errors())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().errors())
                 .as("errors that no repetition mended")
                 .allMatch(error -> error.errorClass().equals("retryable"));
-        assertThat(result.transactions().stream()
+        assertThat(result.outcomes().transactions().stream()
                         .mapToLong(each -> each.committed())
                         .sum())
                 .isEqualTo(OPERATIONS);
-        assertThat(result.checks())
+        assertThat(result.compliance().checks())
                 .isNotEmpty()
-                .as("%s", result.checks())
+                .as("%s", result.compliance().checks())
                 .allMatch(check -> check.status() == CheckResult.Status.PASSED);
-        assertThat(result.audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
+        assertThat(result.compliance().audits()).noneMatch(each -> each.status() == AuditResult.Status.FAILED);
         return result;
     }
 
@@ -113,7 +113,7 @@ abstract class YcsbRunContract {
         long before = workload.equals("a") ? RECORDS : count("1 = 1");
         TrialResult result = run(experiment(workload));
         assertThat(result.throughput().metric()).isEqualTo("operationsPerSecond");
-        long inserted = result.transactions().stream()
+        long inserted = result.outcomes().transactions().stream()
                 .filter(each -> each.type().equals("insert"))
                 .mapToLong(each -> each.committed())
                 .sum();
@@ -126,8 +126,10 @@ abstract class YcsbRunContract {
     @Order(2)
     void readsOfTheLatestRecordsReturnInsertedOnes() {
         TrialResult result = run(experiment("d").parameter("insert-proportion", 0.5));
-        assertThat(result.transactions()).noneMatch(each -> each.outcomes().containsKey("not-found"));
-        assertThat(result.audits()).anyMatch(each -> each.id().equals("values-read") && each.samples() > 100);
+        assertThat(result.outcomes().transactions())
+                .noneMatch(each -> each.outcomes().containsKey("not-found"));
+        assertThat(result.compliance().audits())
+                .anyMatch(each -> each.id().equals("values-read") && each.samples() > 100);
     }
 
     /** A killed run leaves gaps: drawn keys that are missing before existing ones. The test deletes records instead. */
@@ -146,8 +148,9 @@ abstract class YcsbRunContract {
             }
         }
         TrialResult result = run(experiment("d").parameter("insert-proportion", 0.5));
-        assertThat(result.transactions()).noneMatch(each -> each.outcomes().containsKey("not-found"));
-        long inserted = result.transactions().stream()
+        assertThat(result.outcomes().transactions())
+                .noneMatch(each -> each.outcomes().containsKey("not-found"));
+        long inserted = result.outcomes().transactions().stream()
                 .filter(each -> each.type().equals("insert"))
                 .mapToLong(each -> each.committed())
                 .sum();
@@ -169,10 +172,10 @@ abstract class YcsbRunContract {
             other.shutdownNow();
         }
         assertThat(results)
-                .flatMap(TrialResult::transactions)
+                .flatMap(one -> one.outcomes().transactions())
                 .noneMatch(each -> each.outcomes().containsKey("not-found"));
         long inserted = results.stream()
-                .flatMap(each -> each.transactions().stream())
+                .flatMap(each -> each.outcomes().transactions().stream())
                 .filter(each -> each.type().equals("insert"))
                 .mapToLong(each -> each.committed())
                 .sum();

@@ -31,7 +31,7 @@ class BindingExitTest extends BindingRuns {
                         "if (operation.equals(\"update\")) { try { " + ending
                                 + " } catch (Exception e) { return Status.OK; } } return Status.OK;"));
         TrialResult result = run(experiment("a", "bench.Ender", Map.of()));
-        assertThat(result.errors()).hasSize(1).allSatisfy(error -> {
+        assertThat(result.outcomes().errors()).hasSize(1).allSatisfy(error -> {
             assertThat(error.type()).isEqualTo("update");
             assertThat(error.firstMessage())
                     .contains("bench.Ender in bench-binding-1.0.jar")

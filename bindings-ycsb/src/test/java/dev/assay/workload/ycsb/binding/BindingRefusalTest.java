@@ -89,6 +89,6 @@ class BindingRefusalTest extends BindingRuns {
         TrialResult result = run(experiment.parameter("core-workload-insertion-retry-limit", 2));
         requireAllDone(result);
         assertThat(events).hasSize(3 * RECORDS);
-        assertThat(result.deviations()).isEmpty();
+        assertThat(result.compliance().deviations()).isEmpty();
     }
 }

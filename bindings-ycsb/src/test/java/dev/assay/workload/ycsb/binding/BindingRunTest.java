@@ -90,8 +90,8 @@ class BindingRunTest extends BindingRuns {
                         .parameter("data-integrity", true)
                         .transactions(operations));
                 requireAllDone(result, operations);
-                assertThat(result.loading() != null).isEqualTo(workload.equals("a") || workload.equals("e"));
-                assertThat(result.audits())
+                assertThat(result.course().loading() != null).isEqualTo(workload.equals("a") || workload.equals("e"));
+                assertThat(result.compliance().audits())
                         .filteredOn(each -> each.id().equals("values-read"))
                         .hasSize(1)
                         .allMatch(each -> each.status()
@@ -160,10 +160,10 @@ class BindingRunTest extends BindingRuns {
                 Sources.answering("Deep", "return operation.equals(\"update\") ? answer(operation) : Status.OK;")
                         .replace("package bench;", "package dev.assay.elsewhere;"));
         TrialResult result = run(experiment("a", "dev.assay.elsewhere.Deep", Map.of()));
-        assertThat(result.transactions())
+        assertThat(result.outcomes().transactions())
                 .filteredOn(type -> type.type().equals("read"))
                 .allSatisfy(type -> assertThat(type.committed()).isPositive());
-        assertThat(result.errors())
+        assertThat(result.outcomes().errors())
                 .isNotEmpty()
                 .allSatisfy(error -> assertThat(error.toString())
                         .contains("failed in update")
@@ -174,6 +174,7 @@ class BindingRunTest extends BindingRuns {
     void resultsListTheDeviationsOfBindings() {
         assertThat(run(experiment("d", "site.ycsb.BasicDB", Map.of("basicdb.verbose", "false"))
                                 .parameter("read-all-fields", false))
+                        .compliance()
                         .deviations())
                 .singleElement()
                 .asString()

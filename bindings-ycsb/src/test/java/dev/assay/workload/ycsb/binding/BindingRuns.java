@@ -71,7 +71,7 @@ abstract class BindingRuns {
     }
 
     static long outcomes(TrialResult result, String code) {
-        return result.transactions().stream()
+        return result.outcomes().transactions().stream()
                 .mapToLong(each -> each.outcomes().getOrDefault(code, 0L))
                 .sum();
     }
@@ -81,9 +81,9 @@ abstract class BindingRuns {
     }
 
     static void requireAllDone(TrialResult result, long operations) {
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.errors()).isEmpty();
-        assertThat(result.transactions().stream()
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().errors()).isEmpty();
+        assertThat(result.outcomes().transactions().stream()
                         .mapToLong(TransactionResult::committed)
                         .sum())
                 .isEqualTo(operations);

@@ -43,14 +43,14 @@ class BindingStatusTest extends BindingRuns {
             assertThat(outcomes(result, code)).as(code).isBetween(15L, 40L);
         }
         assertThat(outcomes(result, "other-status")).isZero();
-        assertThat(result.errors())
+        assertThat(result.outcomes().errors())
                 .as("each status that is no success, and none that is")
                 .allSatisfy(error -> assertThat(error.count()).isEqualTo(outcomes(result, error.errorClass())))
                 .extracting(ErrorCount::errorClass)
                 .contains("not-found", "service-unavailable", "other-status/THROTTLED")
                 .doesNotContain("batched-ok")
                 .hasSize(9);
-        assertThat(result.transactions())
+        assertThat(result.outcomes().transactions())
                 .filteredOn(type -> type.type().equals("update"))
                 .singleElement()
                 .satisfies(type -> assertThat(type.committed() + type.rolledBack() + type.failed())
@@ -73,12 +73,12 @@ class BindingStatusTest extends BindingRuns {
                                 "private static final java.util.concurrent.atomic.AtomicInteger next =\n"
                                         + "            new java.util.concurrent.atomic.AtomicInteger();\n    Status answer("));
         TrialResult result = run(experiment("a", "bench.Chatty", Map.of()).parameter("read-proportion", 0));
-        Map<String, Long> outcomes = result.transactions().get(0).outcomes();
+        Map<String, Long> outcomes = result.outcomes().transactions().get(0).outcomes();
         assertThat(outcomes.keySet())
                 .filteredOn(code -> code.startsWith("other-status/MESSAGE_"))
                 .hasSize(KeyValueOutcome.MOST_NAMES);
         assertThat(outcomes.get("other-status")).isEqualTo(OPERATIONS - KeyValueOutcome.MOST_NAMES);
-        assertThat(result.transactions().get(0).failed()).isEqualTo(OPERATIONS);
+        assertThat(result.outcomes().transactions().get(0).failed()).isEqualTo(OPERATIONS);
     }
 
     private static void countSteps(RunEvent event, Map<String, Long> counts) {
@@ -121,11 +121,13 @@ class BindingStatusTest extends BindingRuns {
         TrialResult result = run(experiment("c", "bench.Breaking", Map.of())
                 .parameter("data-integrity", true)
                 .listener(event -> countSteps(event, verified)));
-        long thrown = result.errors().stream().mapToLong(error -> error.count()).sum();
+        long thrown = result.outcomes().errors().stream()
+                .mapToLong(error -> error.count())
+                .sum();
         // Every tenth operation in each of three threads.
         assertThat(thrown).isBetween(28L, 30L);
         assertThat(verified).isEqualTo(Map.of("verify error", (long) OPERATIONS));
-        assertThat(result.audits())
+        assertThat(result.compliance().audits())
                 .filteredOn(audit -> audit.id().equals("values-read"))
                 .singleElement()
                 .satisfies(audit -> assertThat(audit.samples()).isEqualTo(OPERATIONS - thrown));
@@ -134,7 +136,7 @@ class BindingStatusTest extends BindingRuns {
     @Test
     void nullIsNoStatus() throws Exception {
         write("bench.Silent", Sources.answering("Silent", "return operation.equals(\"update\") ? null : Status.OK;"));
-        assertThat(run(experiment("a", "bench.Silent", Map.of())).errors())
+        assertThat(run(experiment("a", "bench.Silent", Map.of())).outcomes().errors())
                 .hasSize(1)
                 .allMatch(error -> error.firstMessage().contains("returned null instead of a Status"));
     }
@@ -152,9 +154,12 @@ class BindingStatusTest extends BindingRuns {
                 }
                 """).replace("Status answer(", "private int next;\n    Status answer("));
         TrialResult result = run(experiment("a", "bench.Thrower", Map.of()));
-        assertThat(result.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.errors().stream().mapToLong(error -> error.count()).sum())
+        assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(result.outcomes().errors().stream()
+                        .mapToLong(error -> error.count())
+                        .sum())
                 .isGreaterThan(50);
-        assertThat(result.errors()).allMatch(error -> error.errorClass().equals("fatal"));
+        assertThat(result.outcomes().errors())
+                .allMatch(error -> error.errorClass().equals("fatal"));
     }
 }

@@ -71,7 +71,7 @@ class DocumentedBindingsTest {
                 .build(null, null, event -> {})
                 .run();
         assertThat(result.trials()).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
+            assertThat(trial.course().status()).isEqualTo(TrialResult.Status.DONE);
             assertThat(trial.target().settings()).containsEntry("basicdb.verbose", "false");
         });
         assertThat(result.trials().stream()

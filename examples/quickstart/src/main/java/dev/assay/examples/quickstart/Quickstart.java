@@ -31,7 +31,7 @@ public final class Quickstart {
         if (trial.verdict().status() == Verdict.Status.INVALID) {
             throw new IllegalStateException(trial.verdict().toString());
         }
-        return trial; // trial.throughput(), .transactions(), .checks(), .client() …
+        return trial; // trial.throughput(), .outcomes(), .compliance(), .hosts() …
         // end::readme[]
     }
 }

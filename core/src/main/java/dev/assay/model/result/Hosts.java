@@ -1,0 +1,31 @@
+package dev.assay.model.result;
+
+import dev.assay.model.FlatInJson;
+import dev.assay.model.result.TrialResult.AgentInfo;
+import dev.assay.model.result.TrialResult.Network;
+import dev.assay.model.result.TrialResult.ServerAccount;
+import java.util.List;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Client, server and network of a trial. Immutable.
+ *
+ * @param agents the client hosts
+ * @param client resources that the client used, and its delays
+ * @param server what the server reported; null if it cannot be read
+ * @param network round trips and bytes
+ */
+@FlatInJson
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record Hosts(
+        List<AgentInfo> agents,
+        ClientHealth client,
+        @Nullable ServerAccount server,
+        Network network) {
+
+    /** Copies the list. */
+    public Hosts {
+        agents = List.copyOf(agents);
+    }
+}
