@@ -164,9 +164,9 @@ class OltpWorkloadTest {
             --persona sysbench-master --rand-type special   | the persona sysbench-master has uniform, gaussian, pareto, zipfian
             --persona sysbench-0.5 --script delete          | --script: found delete; the persona sysbench-0.5 has read-write, read-only, write-only
             --persona sysbench-0.4-complex --tables 2       | --tables: found 2; the persona sysbench-0.4-complex has one table, sbtest
-            --persona sysbench-1.0 --create-table-options X | --create-table-options: the persona sysbench-1.0 has none
+            --persona sysbench-1.0 --create-table-options X | --create-table-options: the persona sysbench-1.0 does not support it
             --mysql-ignore-errors all                       | --mysql-ignore-errors: the persona assay retries by error class
-            --mysql-ignore-errors deadlock                  | --mysql-ignore-errors: found 'deadlock', numbers of errors with commas between them are needed
+            --mysql-ignore-errors deadlock                  | --mysql-ignore-errors: found 'deadlock', comma-separated error numbers are needed
             --mysql-storage-engine my-isam                  | --mysql-storage-engine: found 'my-isam'
             --rand-type spezial                             | there is no 'spezial' (did you mean 'special'?)
             --rand-spec-res 100                             | --rand-spec-res: found 100, a number from 0 to 99 is needed
@@ -200,7 +200,7 @@ class OltpWorkloadTest {
         OltpParameters parameters = Given.of(OltpScriptName.BULK_INSERT, 1, 10);
         assertThatThrownBy(() -> new OltpWorkload(parameters, new WorkloadContext(new Seeds(1), 2)))
                 .hasMessageContaining(
-                        "--tables: found 1; the script bulk-insert gives each of the 2 users a table of its own")
+                        "--tables: found 1; the script bulk-insert gives each of the 2 users its own table")
                 .hasMessageContaining("--tables 2");
     }
 
