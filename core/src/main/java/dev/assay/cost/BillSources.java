@@ -107,7 +107,7 @@ public final class BillSources {
             throw AssayException.plan("'" + text + "': provider " + other.group(1) + " has no short form; "
                     + forms(false)
                     + ". Pass a bill file instead: plans/bills/cloud-sql-example.csv is a complete one for Cloud SQL"
-                    + " (docs/cost.md, What is priced)");
+                    + " (docs/cost.md, The bill)");
         }
         ResourceBill bill = BillFile.read(file);
         if (clients != null) {
