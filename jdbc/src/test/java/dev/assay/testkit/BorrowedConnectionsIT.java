@@ -42,14 +42,14 @@ class BorrowedConnectionsIT {
 
     private static void requireConsistent(TrialResult trial, Connections connections) {
         assertThat(trial.load().connections()).isEqualTo(connections.code());
-        assertThat(trial.status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(trial.checks())
+        assertThat(trial.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(trial.compliance().checks())
                 .isNotEmpty()
                 .allSatisfy(check -> assertThat(check.status()).isEqualTo(CheckResult.Status.PASSED));
-        LatencyMicros waits = Objects.requireNonNull(trial.connectionWaitMicros(), "connection waits");
+        LatencyMicros waits = Objects.requireNonNull(trial.outcomes().connectionWaitMicros(), "connection waits");
         assertThat(waits.max()).isPositive();
         assertThat(waits.p50()).isLessThanOrEqualTo(waits.p99());
-        for (TransactionResult type : trial.transactions()) {
+        for (TransactionResult type : trial.outcomes().transactions()) {
             assertThat(type.serviceTimeMicros().mean())
                     .as("the wait is part of the response and not of the service: %s", type.type())
                     .isLessThan(type.responseTimeMicros().mean());
@@ -61,14 +61,14 @@ class BorrowedConnectionsIT {
         TrialResult crowded = run(spec, two, 8, 2_000);
         requireConsistent(crowded, two);
         // By Little's law, six of eight users wait three times as long as the other two are served.
-        LatencyMicros waits = Objects.requireNonNull(crowded.connectionWaitMicros());
+        LatencyMicros waits = Objects.requireNonNull(crowded.outcomes().connectionWaitMicros());
         assertThat(waits.mean()).as("the mean wait beside the mean service").isGreaterThan(meanService(crowded));
     }
 
     private static double meanService(TrialResult trial) {
         double sum = 0;
         long count = 0;
-        for (TransactionResult type : trial.transactions()) {
+        for (TransactionResult type : trial.outcomes().transactions()) {
             sum += type.serviceTimeMicros().mean() * type.committed();
             count += type.committed();
         }
@@ -90,9 +90,9 @@ class BorrowedConnectionsIT {
             TrialResult roomy = run(database.spec(), eight, 8, 2_000);
             requireConsistent(crowded, two);
             requireConsistent(roomy, eight);
-            assertThat(Objects.requireNonNull(crowded.connectionWaitMicros()).mean())
+            assertThat(Objects.requireNonNull(crowded.outcomes().connectionWaitMicros()).mean())
                     .isGreaterThan(
-                            Objects.requireNonNull(roomy.connectionWaitMicros()).mean());
+                            Objects.requireNonNull(roomy.outcomes().connectionWaitMicros()).mean());
         }
     }
 

@@ -111,7 +111,7 @@ class SecretsIT {
             RunResult result = run.run();
             seen.events.addAll(List.of(
                     result.toString(), run.examine().toString(), run.check().toString()));
-            assertThat(result.trials().get(0).transactionsPerSecond()).isPositive();
+            assertThat(result.trials().get(0).rates().transactionsPerSecond()).isPositive();
             run.clean();
         } finally {
             root.removeHandler(seen);

@@ -43,7 +43,7 @@ class QuickstartIT {
         TrialResult trial = Quickstart.measure(target.url(), target.user(), target.password(), Duration.ofSeconds(3));
 
         assertMeasured(trial);
-        assertThat(trial.phases().measuredSeconds()).isEqualTo(3);
+        assertThat(trial.course().phases().measuredSeconds()).isEqualTo(3);
         assertThat(trial.target().url()).isEqualTo(target.url());
         assertThat(trial.target().tuning()).isEqualTo("tuned");
     }
@@ -67,7 +67,7 @@ class QuickstartIT {
         TrialResult trial = limited().embedded("postgres").run().trial();
 
         assertMeasured(trial);
-        assertThat(trial.loading()).isNotNull();
+        assertThat(trial.course().loading()).isNotNull();
         assertThat(trial.target().sameHost()).isTrue();
     }
 
@@ -82,14 +82,14 @@ class QuickstartIT {
 
     private static void assertMeasured(TrialResult trial) {
         assertThat(trial.target().product()).isEqualTo("PostgreSQL");
-        assertThat(trial.transactions()).hasSize(5);
-        assertThat(trial.transactions().stream()
+        assertThat(trial.outcomes().transactions()).hasSize(5);
+        assertThat(trial.outcomes().transactions().stream()
                         .mapToLong(TransactionResult::committed)
                         .sum())
                 .isPositive();
         assertThat(trial.throughput().metric()).isEqualTo("tpmC");
         assertThat(trial.throughput().value()).isPositive();
-        assertThat(trial.checks())
+        assertThat(trial.compliance().checks())
                 .hasSize(12)
                 .noneMatch(check -> check.status() == CheckResult.Status.FAILED)
                 .anyMatch(check -> check.status() == CheckResult.Status.PASSED);
