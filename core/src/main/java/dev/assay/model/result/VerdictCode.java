@@ -17,22 +17,22 @@ public enum VerdictCode {
     /** The database refused connections that the load needs. */
     REFUSED(Severity.INVALID, "connections refused"),
     /** This host cannot offer the load. */
-    INFEASIBLE(Severity.INVALID, "what the load needs, compared with what the host has"),
+    INFEASIBLE(Severity.INVALID, "load compared with the capacity of the client host"),
     /** The engine ended the trial after repeated failures. */
-    GAVE_UP(Severity.INVALID, "`fatal` failures of one user in a row: 10"),
+    GAVE_UP(Severity.INVALID, "consecutive `fatal` failures of one user: 10"),
     /** The trial was stopped early. */
-    STOPPED_EARLY(Severity.SUSPECT, "whether it was stopped"),
+    STOPPED_EARLY(Severity.SUSPECT, "stop before the planned end"),
     /** Transactions continued after the end of the load. */
     OVERRUN(Severity.SUSPECT, "users waiting for a response 10 s after the end of the load"),
     /** Queued work was left undone. */
-    WORK_LEFT(Severity.INVALID_IF_BINDING, "queued work left undone at the end of the trial"),
+    WORK_LEFT(Severity.INVALID_IF_BINDING, "queued work not done at the end of the trial"),
     /** The measurement is too short for periodic events of a minute. */
     SHORT_MEASUREMENT(
             Severity.SUSPECT, "duration of the measurement", VerdictThreshold.time(Bound.AT_LEAST, 60, 0, 2_592_000)),
     /** The measurement includes the warm-up. */
     NO_RAMP_UP(
             Severity.SUSPECT,
-            "share of a warm-up of 30 s in a measurement without ramp-up",
+            "a warm-up of 30 s as a share of a measurement without ramp-up",
             VerdictThreshold.share(0.01, 1)),
     /** No transaction ended in the measurement. */
     NOTHING_MEASURED(Severity.INVALID, "transactions that ended in the measurement: 0"),
@@ -64,9 +64,9 @@ public enum VerdictCode {
             "lateness as a share of the response time, at p50 and p99",
             VerdictThreshold.share(0.10, 1)),
     /** A limit of the workload's standard was missed. */
-    LIMIT_MISSED(Severity.INVALID_IF_BINDING, "limits of the workload"),
+    LIMIT_MISSED(Severity.INVALID_IF_BINDING, "response times and mix compared with the standard's limits"),
     /** A requirement of the workload's standard on the whole run was missed. */
-    AUDIT(Severity.SUSPECT, "bounds of the workload"),
+    AUDIT(Severity.SUSPECT, "audits compared with the standard's bounds"),
     /** The level changed during the measurement. */
     DRIFT(Severity.SUSPECT, "change of the level during the measurement", VerdictThreshold.share(0.05, 1)),
     /** The system was not steady at the beginning of the measurement. */
@@ -75,36 +75,36 @@ public enum VerdictCode {
             "difference between the beginning of the measurement and the rest",
             VerdictThreshold.share(0.05, 1)),
     /** The database was unavailable for some time. */
-    OUTAGE(Severity.SUSPECT, "seconds without service: 1"),
+    OUTAGE(Severity.SUSPECT, "seconds without a successful transaction: 1"),
     /** Connections were lost. */
-    SESSIONS_LOST(Severity.SUSPECT, "connections lost or given up"),
+    SESSIONS_LOST(Severity.SUSPECT, "connections lost or discarded"),
     /** Other clients committed during the calibration of commit counts. */
     SERVER_SHARED(Severity.SUSPECT, "commits of other clients during calibration"),
     /** The server or its counters restarted. */
     SERVER_RESTARTED(Severity.SUSPECT, "restarts of the server or its counters"),
     /** Connections were lost during commit. */
-    IN_DOUBT(Severity.SUSPECT, "transactions lost during their commit"),
+    IN_DOUBT(Severity.SUSPECT, "commits with an unknown outcome"),
     /** Times exceeded the recorder's range. */
-    CLAMPED(Severity.SUSPECT, "times beyond 10 min"),
+    CLAMPED(Severity.SUSPECT, "response times above 10 min"),
     /** Consistency checks were skipped. */
     CHECKS_NOT_ASKED(Severity.SUSPECT, "consistency checks skipped"),
     /** A consistency check failed: the data are wrong. */
-    CONSISTENCY(Severity.INVALID, "consistency checks that failed"),
+    CONSISTENCY(Severity.INVALID, "failed consistency checks"),
     /** The counts of recorders and workers differ. */
-    RECORDS_DISAGREE(Severity.INVALID, "transactions missing from the recorders, or too many there"),
+    RECORDS_DISAGREE(Severity.INVALID, "difference between the counts of recorders and workers"),
     /** The means of the histogram and of the exact sum differ. */
-    MEANS_DISAGREE(Severity.INVALID, "difference between exact mean and histogram's: 1 % and 1 us"),
+    MEANS_DISAGREE(Severity.INVALID, "difference between the exact mean and the histogram's: 1 % plus 1 µs"),
     /** Transactions took more time than the users had. */
     MORE_BUSY_THAN_USERS(
             Severity.INVALID,
-            "time in transactions and think times beyond that of the users",
+            "time in transactions and think times above the users' total time",
             VerdictThreshold.share(0.02, 1)),
     /** Transactions took less time than the users had. */
     USERS_NOT_BUSY(Severity.SUSPECT, "share of the users' time spent in the client", VerdictThreshold.share(0.02, 1)),
     /** A stand-in was measured, not a database. */
-    NO_DATABASE(Severity.SUSPECT, "whether a stand-in was measured"),
+    NO_DATABASE(Severity.SUSPECT, "target that is not a database"),
     /** Client and server share CPUs. */
-    SAME_HOST(Severity.SUSPECT, "whether the database runs on the client host"),
+    SAME_HOST(Severity.SUSPECT, "database on the client host"),
     /** The client used most of its host's CPUs. */
     CLIENT_CPU(
             Severity.INVALID_UNLESS_SHARED, "the client's share of its host's CPUs", VerdictThreshold.share(0.70, 1)),
@@ -119,7 +119,7 @@ public enum VerdictCode {
             "share of the CPUs that the hypervisor took",
             VerdictThreshold.share(0.02, 1)),
     /** The control group throttled the client. */
-    CLIENT_THROTTLED(Severity.INVALID_UNLESS_SHARED, "whether the control group throttled the client"),
+    CLIENT_THROTTLED(Severity.INVALID_UNLESS_SHARED, "throttling of the client by its control group"),
     /** Garbage collection paused the client. */
     CLIENT_GC(
             Severity.INVALID_UNLESS_SHARED,
@@ -133,7 +133,7 @@ public enum VerdictCode {
     /** A crash may lose committed transactions. */
     DURABILITY_RELAXED(Severity.SUSPECT, "settings of the server that relax durability"),
     /** Commit counts of client and server differ. */
-    COMMITS_DISAGREE(Severity.SUSPECT, "commits that only one side counted");
+    COMMITS_DISAGREE(Severity.SUSPECT, "difference between the commit counts of client and server");
 
     /** The status that a reason causes. */
     public enum Severity {
@@ -142,9 +142,9 @@ public enum VerdictCode {
         /** Always INVALID. */
         INVALID("INVALID"),
         /** INVALID or SUSPECT, depending on the workload's profile. */
-        INVALID_IF_BINDING("INVALID where the profile is bound by it; else SUSPECT"),
+        INVALID_IF_BINDING("INVALID in a binding profile; otherwise SUSPECT"),
         /** INVALID or SUSPECT, depending on the location of the database. */
-        INVALID_UNLESS_SHARED("INVALID; SUSPECT if the host is shared");
+        INVALID_UNLESS_SHARED("INVALID; SUSPECT on a shared host");
 
         private final String text;
 
