@@ -18,8 +18,8 @@ class StrictCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            run tpcc --profile strict --embedded postgres --users 7                             | --users: found 7; the profile strict requires ten users per warehouse (clause 4.2.2), 10 for 1: use --users 10, or leave --users out
-            run tpcc --profile strict --warehouses 3 --embedded noop --users 10                 | which makes 30 for 3: use --users 30
+            run tpcc --profile strict --embedded postgres --users 7                             | --users: found 7; the profile strict requires ten users per warehouse (clause 4.2.2): use --users 10 for --warehouses 1, or leave --users out
+            run tpcc --profile strict --warehouses 3 --embedded noop --users 10                 | use --users 30 for --warehouses 3
             run tpcc --profile strict --url jdbc:postgresql://h/d --isolation read-committed    | --isolation: found read-committed; the workload tpcc, as configured, needs serializable
             run tpcc --profile strict --embedded postgres --isolation repeatable-read           | --isolation: found repeatable-read
             run tpcc --embedded noop --c-run 256                                                | --c-run: found 256, a number from 0 to 255 is needed

@@ -54,9 +54,8 @@ final class TpccWorkload implements Workload<JdbcSession> {
         int wanted = rules.loadRequirements().users();
         if (wanted > 0 && context.users() > 0 && context.users() != wanted) {
             throw AssayException.plan("--users: found " + context.users() + "; the profile "
-                    + Kebab.of(parameters.profile()) + " requires ten users per warehouse (clause 4.2.2), "
-                    + wanted + " for " + parameters.warehouses() + ": use --users " + wanted
-                    + ", or leave --users out");
+                    + Kebab.of(parameters.profile()) + " requires ten users per warehouse (clause 4.2.2): use --users "
+                    + wanted + " for --warehouses " + parameters.warehouses() + ", or leave --users out");
         }
     }
 

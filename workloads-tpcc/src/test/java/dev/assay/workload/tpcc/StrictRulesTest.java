@@ -127,7 +127,7 @@ class StrictRulesTest {
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
                 .hasMessage("--users: found " + users + "; the profile strict requires ten users per warehouse"
-                        + " (clause 4.2.2), 20 for 2: use --users 20, or leave --users out");
+                        + " (clause 4.2.2): use --users 20 for --warehouses 2, or leave --users out");
     }
 
     @Test
