@@ -90,9 +90,10 @@ class BorrowedConnectionsIT {
             TrialResult roomy = run(database.spec(), eight, 8, 2_000);
             requireConsistent(crowded, two);
             requireConsistent(roomy, eight);
-            assertThat(Objects.requireNonNull(crowded.outcomes().connectionWaitMicros()).mean())
-                    .isGreaterThan(
-                            Objects.requireNonNull(roomy.outcomes().connectionWaitMicros()).mean());
+            assertThat(Objects.requireNonNull(crowded.outcomes().connectionWaitMicros())
+                            .mean())
+                    .isGreaterThan(Objects.requireNonNull(roomy.outcomes().connectionWaitMicros())
+                            .mean());
         }
     }
 
