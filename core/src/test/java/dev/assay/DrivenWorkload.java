@@ -23,6 +23,8 @@ public record DrivenWorkload(LoadRequirements loadRequirements, boolean people) 
     public record NoParameters() {}
 
     /**
+     * Creates the workload.
+     *
      * @param people whether the workload has think times of its own
      */
     public record Factory(LoadRequirements loadRequirements, boolean people)

@@ -22,7 +22,7 @@ final class Commands {
         Environment environment = new Environment(assay, console, interrupts);
         root.addSubcommand(new DemoCommand(environment));
         for (Verb verb : Verb.values()) {
-            CommandLine verbCommand = new CommandLine(new VerbCommand(verb));
+            CommandLine verbCommand = new CommandLine(new VerbCommand());
             if (verb == Verb.DOCTOR) {
                 verbCommand = new CommandLine(new DoctorCommand(environment));
                 verbCommand.getCommandSpec().addOption(stackTrace());

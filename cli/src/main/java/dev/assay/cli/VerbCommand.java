@@ -9,14 +9,8 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true, synopsisSubcommandLabel = "WORKLOAD")
 final class VerbCommand implements Runnable {
 
-    private final Verb verb;
-
     @Spec
     private CommandSpec spec;
-
-    VerbCommand(Verb verb) {
-        this.verb = verb;
-    }
 
     @Override
     public void run() {

@@ -40,10 +40,10 @@ class RequestsBreakEvenTest extends PricedRuns {
         run("--cost", MAGNETIC);
         counted("300");
         assertThat(price(asked()).out())
-                .contains(SSD + " is cheaper from 100000 I/O requests an hour on.")
+                .contains(SSD + " is cheaper from 100000 I/O requests per hour on.")
                 .contains(": 1080000 per hour, 980000 above that, where " + SSD + " is 71.54 USD a month cheaper, by an"
-                        + " estimate: what the server asked of its operating system, and not on the system that is"
-                        + " priced.");
+                        + " estimate: requests of the server to its operating system, measured on another system than"
+                        + " the priced one.");
         assertThat(price(asked("--json")).out())
                 .containsPattern("\"requestsPerHour\" : 1080000\\D")
                 .containsPattern("\"beyond\" : 980000\\D")

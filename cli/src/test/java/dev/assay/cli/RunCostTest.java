@@ -64,9 +64,7 @@ class RunCostTest extends PricedRuns {
         run("--cost", SYSTEM);
         believed();
         edit("(\"verdict\" : \\{\\s*\"status\" : )\"[A-Z]+\"", "$1\"INVALID\"");
-        assertThat(price().out())
-                .contains("751.01 USD per month of 730 hours")
-                .contains("no figure of price and performance");
+        assertThat(price().out()).contains("751.01 USD per month of 730 hours").contains("no price-performance figure");
         assertThat(cost(price("--json")).metrics()).isEmpty();
     }
 

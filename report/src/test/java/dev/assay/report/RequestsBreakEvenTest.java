@@ -80,7 +80,7 @@ class RequestsBreakEvenTest {
     void whatWasCountedIsSetAgainstTheBreakEven() throws IOException {
         assertThat(sentences(300, true))
                 .anySatisfy(sentence -> assertThat(sentence)
-                        .startsWith("rds:us-east-1:mysql:db.m5.large:gp2:100GiB is cheaper from 20,548 I/O requests an"
+                        .startsWith("rds:us-east-1:mysql:db.m5.large:gp2:100GiB is cheaper from 20,548 I/O requests per"
                                 + " hour on. At its best point iops-2000 made 1,080,000 per hour, where"
                                 + " rds:us-east-1:mysql:db.m5.large:gp2:100GiB is 77.34 USD a month cheaper, by an"
                                 + " estimate: requests of the server to its operating system"));
@@ -91,7 +91,7 @@ class RequestsBreakEvenTest {
         assertThat(sentences(300, false))
                 .isNotEmpty()
                 .allSatisfy(sentence -> assertThat(sentence)
-                        .contains("is cheaper is not known: there is no price of aws us-east-1 rds.io.standard.single")
+                        .contains("is unknown: there is no price of aws us-east-1 rds.io.standard.single")
                         .contains(" made 1,080,000 per hour, by an estimate"));
     }
 

@@ -66,12 +66,12 @@ class DatabaseSpeedIT {
         assertThat(trial.target().product()).isEqualTo(product);
         assertThat(trial.target().version()).startsWith(version + ".");
         // 299,011 rows and 5 to 15 lines for each of 30,000 orders
-        assertThat(trial.loading())
+        assertThat(trial.course().loading())
                 .isNotNull()
                 .satisfies(loading -> assertThat(loading.rows()).isBetween(590_000L, 610_000L));
-        assertThat(trial.transactions())
+        assertThat(trial.outcomes().transactions())
                 .allSatisfy(type -> assertThat(type.failed()).as(type.type()).isZero());
-        assertThat(trial.checks())
+        assertThat(trial.compliance().checks())
                 .hasSize(12)
                 .noneMatch(check -> check.status() == CheckResult.Status.FAILED)
                 .anyMatch(check -> check.status() == CheckResult.Status.PASSED);
