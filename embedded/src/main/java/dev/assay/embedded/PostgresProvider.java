@@ -24,7 +24,7 @@ import org.apiguardian.api.API;
  *
  * <p><b>Programs</b> are unpacked into the user's cache folder, once per version.
  *
- * <p>PostgreSQL cannot run as root. With Linux user namespaces, root runs it in a namespace of its own, as user nobody; otherwise the
+ * <p>PostgreSQL cannot run as root. With Linux user namespaces, root runs it in a namespace of its own, as the overflow user; otherwise the
  * message contains a remedy.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

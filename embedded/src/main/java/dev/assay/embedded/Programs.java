@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
  * The programs of a product. Immutable.
  *
  * @param home the folder that contains {@code bin}
- * @param inNamespace whether to run them in a user namespace: servers refuse to run as root, which appears as nobody there
+ * @param inNamespace whether to run them in a user namespace: servers refuse to run as root, which appears as the overflow user there
  */
 record Programs(Product product, Path home, boolean inNamespace) {
 

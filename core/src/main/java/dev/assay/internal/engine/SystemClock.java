@@ -27,7 +27,7 @@ record SystemClock(long spinNanos) implements Clock {
         if (left > spinNanos) {
             LockSupport.parkNanos(this, left - spinNanos);
             if (deadlineNanos - System.nanoTime() > spinNanos) {
-                return; // somebody woke this thread: whoever waits has to see why
+                return; // another thread woke this one: the caller checks why
             }
         }
         while (deadlineNanos - System.nanoTime() > 0) {

@@ -1,4 +1,4 @@
-/** What a report says, before anybody lays it out: sections of charts and tables. Immutable. */
+/** The content of a report without its layout: sections with charts and tables. Immutable. */
 @NullMarked
 package dev.assay.report.page;
 

@@ -17,7 +17,7 @@ final class Downsampling {
     private Downsampling() {}
 
     /**
-     * Returns a copy with at most about so many positions: the first, the last, and the extremes of each series in every
+     * Returns a copy with about the given number of positions: the first, the last, and the extremes of each series in every
      * stretch. There are at least two positions per series, and one more for each gap.
      */
     static Panel thin(Panel panel, int most) {

@@ -259,7 +259,7 @@ public final class LatencySection implements ReportSection {
                 series));
     }
 
-    /** Position of the maximum of so many values on an axis that never reaches 100: the middle of its share. */
+    /** Position of the maximum of a number of values on an axis that never reaches 100: the middle of its share. */
     private static double ofMaximum(long count) {
         return 100 * (1 - 0.5 / Math.max(1, count));
     }

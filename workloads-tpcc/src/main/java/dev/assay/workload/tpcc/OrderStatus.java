@@ -26,14 +26,14 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     // Output (clause 2.6.3.3); reused.
     private final List<Line> lines = new ArrayList<>();
-    private Person found = Person.NOBODY;
+    private Person found = Person.UNKNOWN;
     private int order;
     private @Nullable LocalDateTime entered;
     private int carrier;
 
     private record Person(int number, String first, String middle, String last, long balanceCents) {
 
-        static final Person NOBODY = new Person(0, "", "", "", 0);
+        static final Person UNKNOWN = new Person(0, "", "", "", 0);
     }
 
     /** {@code delivered} is null for an undelivered line. */

@@ -1,0 +1,63 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Keeps idioms that hide the actor or the noun out of main code and documentation. CONTRIBUTING (Words) has the rule: name the user,
+ * the driver, the server, the count.
+ */
+@Parallel
+class PlainEnglishTest {
+
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
+    private static final Pattern IDIOM =
+            Pattern.compile("\\b(nobody|whoever|somebody|anybody|so many|thereof)\\b", Pattern.CASE_INSENSITIVE);
+
+    @Test
+    void mainCodeAndDocumentationNameTheActor() throws IOException {
+        List<String> found = new ArrayList<>();
+        int read = 0;
+        for (Path file : files()) {
+            read++;
+            int number = 0;
+            for (String line : Files.readAllLines(file)) {
+                number++;
+                Matcher idiom = IDIOM.matcher(line);
+                if (idiom.find()) {
+                    found.add(ROOT.relativize(file) + ":" + number + ": \"" + idiom.group() + "\"");
+                }
+            }
+        }
+
+        assertThat(read).isGreaterThan(800);
+        assertThat(found).as("name the actor or the noun instead").isEmpty();
+    }
+
+    private static List<Path> files() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(ROOT)) {
+            all.filter(Files::isRegularFile)
+                    .filter(file -> {
+                        String path = ROOT.relativize(file).toString().replace('\\', '/');
+                        boolean built = path.matches("(.*/)?(target[^/]*|results|\\.git)/.*");
+                        return !built
+                                && (path.matches(".*src/main/(java|jte|resources)/.*\\.(java|jte|js)")
+                                        || path.endsWith(".md"));
+                    })
+                    .sorted()
+                    .forEach(files::add);
+        }
+        return files;
+    }
+}
