@@ -18,6 +18,14 @@ import picocli.CommandLine.Option;
                 "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a report.")
 final class DemoCommand implements Callable<Integer> {
 
+    private static final String NEXT = String.join(
+            System.lineSeparator(),
+            "",
+            "Next:",
+            "  assay run tpcc --warehouses 2 --users 8 --duration 1m     the same with other settings",
+            "  assay doctor tpcc --url jdbc:postgresql://host/db --user me --users 16",
+            "  assay run tpcc --url jdbc:postgresql://host/db --user me --users 16 --duration 5m");
+
     private final Environment environment;
 
     @Option(
@@ -70,6 +78,9 @@ final class DemoCommand implements Callable<Integer> {
         }
         result = report.reported(result, environment.console());
         environment.data(json ? Documents.write(result) : SummaryText.of(result, environment.console()));
+        if (!json && !quiet) {
+            environment.info(NEXT);
+        }
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 }

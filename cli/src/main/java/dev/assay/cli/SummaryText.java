@@ -14,6 +14,7 @@ import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -30,6 +31,7 @@ final class SummaryText {
     static String of(TrialResult result, Console console) {
         List<String> lines = new ArrayList<>();
         lines.add("");
+        lines.add(row("Run", what(result)));
         TrialResult.Refusal refusal = result.course().refusal();
         if (refusal != null) {
             lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
@@ -46,12 +48,11 @@ final class SummaryText {
         lines.add(row("Throughput", headline(result)));
         lines.add(row(
                 "",
-                "%,.1f transactions/s of all types%s, measured for %.1f s, range %,.0f to %,.0f (CV %.1f %%)%s",
+                "%,.1f transactions/s of all types%s, range %,.0f to %,.0f (CV %.1f %%)%s",
                 result.rates().transactionsPerSecond(),
                 result.rates().statementsPerSecond() == null
                         ? ""
                         : format(" with %,.1f statements/s", result.rates().statementsPerSecond()),
-                result.course().phases().measuredSeconds(),
                 result.rates().jitter().minRate(),
                 result.rates().jitter().maxRate(),
                 100 * result.rates().jitter().coefficientOfVariation(),
@@ -85,6 +86,44 @@ final class SummaryText {
         verdict(result, console, lines);
         kept(result, lines);
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** What was run: the workload with its scale, the load, the time, and the client host. */
+    private static String what(TrialResult result) {
+        String scale = result.workload().scale().stream()
+                .map(name -> ", " + name + " " + result.workload().parameters().get(name))
+                .collect(Collectors.joining());
+        String hosts = result.hosts().agents().stream()
+                .map(TrialResult.AgentInfo::host)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return format(
+                "%s%s, %,d %s, measured for %.1f s, client host %s",
+                result.workload().id(),
+                scale,
+                result.load().users(),
+                result.load().model().equals("closed") ? "users" : "sessions",
+                result.course().phases().measuredSeconds(),
+                hosts);
+    }
+
+    /** All types of the users together; background types, which have no share, are left out. */
+    private static TransactionResult all(TrialResult result) {
+        List<TransactionResult> types = result.outcomes().transactions().stream()
+                .filter(type -> type.share() > 0)
+                .toList();
+        return new TransactionResult(
+                "all",
+                types.stream().mapToLong(TransactionResult::committed).sum(),
+                types.stream().mapToLong(TransactionResult::rolledBack).sum(),
+                types.stream().mapToLong(TransactionResult::failed).sum(),
+                types.stream().mapToLong(TransactionResult::inDoubt).sum(),
+                types.stream().mapToLong(TransactionResult::retries).sum(),
+                types.stream().mapToDouble(TransactionResult::share).sum(),
+                Map.of(),
+                result.outcomes().responseTimeMicros(),
+                null,
+                null);
     }
 
     private static void kept(TrialResult result, List<String> lines) {
@@ -203,8 +242,11 @@ final class SummaryText {
                 right("p99 ms", t -> millisOf(t, LatencyMicros::p99)),
                 right("p99.9 ms", t -> millisOf(t, LatencyMicros::p999)),
                 right("max ms", t -> millisOf(t, LatencyMicros::max))));
-        return AsciiTable.getTable(
-                AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, result.outcomes().transactions(), columns);
+        List<TransactionResult> rows = new ArrayList<>(result.outcomes().transactions());
+        if (rows.size() > 1) {
+            rows.add(all(result));
+        }
+        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
     }
 
     /** Formats a response time, with its excess over the service time in brackets; a dash without successes. */
