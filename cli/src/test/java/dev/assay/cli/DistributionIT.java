@@ -145,7 +145,7 @@ class DistributionIT {
         if (status == ExitStatus.INTERRUPTED) {
             Distribution.Finished check = run(onDatabase("check", "tpcc", "--warehouses", "1"));
             assertThat(check.status()).isEqualTo(ExitStatus.TARGET);
-            assertThat(check.err()).contains("not completely loaded");
+            assertThat(check.err()).contains("only partly loaded");
             Distribution.Finished other =
                     run(onDatabase("run", "tpcc", "--warehouses", "2", "--ramp-up", "0s", "--duration", "1s"));
             assertThat(other.status()).isEqualTo(ExitStatus.TARGET);

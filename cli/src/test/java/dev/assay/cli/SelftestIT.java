@@ -39,7 +39,7 @@ class SelftestIT {
     @Test
     void tableSaysHowManyFailed() {
         Captured captured = Captured.run("selftest", "--embedded", "none", "--quiet");
-        assertThat(captured.out()).contains("| part ", "| wanted ", "a million readings go forward");
+        assertThat(captured.out()).contains("| part ", "| expected ", "a million readings go forward");
         assertThat(captured.out())
                 .contains(captured.status() == ExitStatus.DONE ? " checks passed." : " checks failed.")
                 .doesNotContain("commits-disagree");
