@@ -63,11 +63,11 @@ final class SelftestCommand implements Callable<Integer> {
 
     static String text(List<SelfCheck> checks, Console console) {
         List<ColumnData<SelfCheck>> columns = List.of(
-                SummaryText.left("part", SelfCheck::part),
-                SummaryText.left("check", SelfCheck::what),
-                SummaryText.left("found", SelfCheck::found),
-                SummaryText.left("expected", SelfCheck::wanted),
-                SummaryText.left("", check -> check.passed() ? "ok" : "FAILED"));
+                TableText.left("part", SelfCheck::part),
+                TableText.left("check", SelfCheck::what),
+                TableText.left("found", SelfCheck::found),
+                TableText.left("expected", SelfCheck::wanted),
+                TableText.left("", check -> check.passed() ? "ok" : "FAILED"));
         List<String> lines = new ArrayList<>();
         lines.add(AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns));
         long failed = checks.stream().filter(check -> !check.passed()).count();

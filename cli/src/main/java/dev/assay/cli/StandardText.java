@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import static dev.assay.cli.SummaryText.format;
-import static dev.assay.cli.SummaryText.left;
-import static dev.assay.cli.SummaryText.right;
+import static dev.assay.cli.TableText.left;
+import static dev.assay.cli.TableText.right;
 
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;

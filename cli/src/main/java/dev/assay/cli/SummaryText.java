@@ -1,9 +1,7 @@
 package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.ColumnData;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.LatencyMicros;
@@ -14,17 +12,12 @@ import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the result of a trial for the terminal. Stateless. */
 final class SummaryText {
-
-    private static final int WIDEST_COLUMN = 60;
 
     private SummaryText() {}
 
@@ -38,7 +31,7 @@ final class SummaryText {
             kept(result, lines);
             return String.join(System.lineSeparator(), lines);
         }
-        lines.add(transactions(result));
+        lines.add(TransactionTable.of(result));
         if (!result.load().thinkTime().equals("none")
                 && !result.compliance().limits().isEmpty()) {
             lines.add("");
@@ -105,25 +98,6 @@ final class SummaryText {
                 result.load().model().equals("closed") ? "users" : "sessions",
                 result.course().phases().measuredSeconds(),
                 hosts);
-    }
-
-    /** All types of the users together; background types, which have no share, are left out. */
-    private static TransactionResult all(TrialResult result) {
-        List<TransactionResult> types = result.outcomes().transactions().stream()
-                .filter(type -> type.share() > 0)
-                .toList();
-        return new TransactionResult(
-                "all",
-                types.stream().mapToLong(TransactionResult::committed).sum(),
-                types.stream().mapToLong(TransactionResult::rolledBack).sum(),
-                types.stream().mapToLong(TransactionResult::failed).sum(),
-                types.stream().mapToLong(TransactionResult::inDoubt).sum(),
-                types.stream().mapToLong(TransactionResult::retries).sum(),
-                types.stream().mapToDouble(TransactionResult::share).sum(),
-                Map.of(),
-                result.outcomes().responseTimeMicros(),
-                null,
-                null);
     }
 
     private static void kept(TrialResult result, List<String> lines) {
@@ -229,39 +203,6 @@ final class SummaryText {
                 : format("; scheduling error of waiting sessions: p50 %.0f us, p99 %.0f us", late.p50(), late.p99());
     }
 
-    private static String transactions(TrialResult result) {
-        List<ColumnData<TransactionResult>> columns = new ArrayList<>(List.of(
-                left("transaction", TransactionResult::type),
-                right("committed", t -> format("%,d", t.committed())),
-                right("rolled back", t -> format("%,d", t.rolledBack())),
-                right("failed", t -> format("%,d", t.failed())),
-                right("retries", t -> format("%,d", t.retries())),
-                right("share", t -> format("%.1f %%", 100 * t.share())),
-                right("p50 ms", t -> millisOf(t, LatencyMicros::p50)),
-                right("p95 ms", t -> millisOf(t, LatencyMicros::p95)),
-                right("p99 ms", t -> millisOf(t, LatencyMicros::p99)),
-                right("p99.9 ms", t -> millisOf(t, LatencyMicros::p999)),
-                right("max ms", t -> millisOf(t, LatencyMicros::max))));
-        List<TransactionResult> rows = new ArrayList<>(result.outcomes().transactions());
-        if (rows.size() > 1) {
-            rows.add(all(result));
-        }
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
-    }
-
-    /** Formats a response time, with its excess over the service time in brackets; a dash without successes. */
-    private static String millisOf(TransactionResult type, ToDoubleFunction<LatencyMicros> figure) {
-        LatencyMicros response = type.responseTimeMicros();
-        LatencyMicros service = type.serviceTimeMicros();
-        if (response == null) {
-            return "-";
-        }
-        String text = plainMillis(figure.applyAsDouble(response));
-        return service == null || service.equals(response)
-                ? text
-                : text + " (" + plainMillis(figure.applyAsDouble(response) - figure.applyAsDouble(service)) + ")";
-    }
-
     /** Response times of all attempts, and transactions in flight, which statistics of successes omit. */
     private static void allAttempts(TrialResult result, List<String> lines) {
         LatencyMicros all = result.outcomes().responseTimeAllMicros();
@@ -287,23 +228,6 @@ final class SummaryText {
 
     private static String millisOrLonger(double micros) {
         return Double.isNaN(micros) ? "> longest" : millis(micros);
-    }
-
-    static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {
-        return new Column()
-                .header(header)
-                .headerAlign(HorizontalAlign.LEFT)
-                .dataAlign(HorizontalAlign.LEFT)
-                .maxWidth(WIDEST_COLUMN)
-                .with(cell);
-    }
-
-    static <T> ColumnData<T> right(String header, Function<T, @Nullable String> cell) {
-        return new Column()
-                .header(header)
-                .headerAlign(HorizontalAlign.RIGHT)
-                .dataAlign(HorizontalAlign.RIGHT)
-                .with(cell);
     }
 
     private static String database(TrialResult result) {
@@ -426,10 +350,10 @@ final class SummaryText {
 
     static String checks(List<CheckResult> checks) {
         List<ColumnData<CheckResult>> columns = List.of(
-                left("condition", CheckResult::id),
-                left("status", c -> c.status().name()),
-                left("statement", CheckResult::title),
-                left("found", CheckResult::detail));
+                TableText.left("condition", CheckResult::id),
+                TableText.left("status", c -> c.status().name()),
+                TableText.left("statement", CheckResult::title),
+                TableText.left("found", CheckResult::detail));
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
     }
 
@@ -443,7 +367,7 @@ final class SummaryText {
         return plainMillis(micros) + " ms";
     }
 
-    private static String plainMillis(double micros) {
+    static String plainMillis(double micros) {
         double millis = micros / 1e3;
         return format(millis < 1 ? "%.3f" : millis < 10 ? "%.2f" : millis < 100 ? "%.1f" : "%.0f", millis);
     }

@@ -6,11 +6,23 @@ import com.github.freva.asciitable.ColumnData;
 import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Formats tables whose columns are determined at run time. Stateless. */
+/** Formats columns and tables. Stateless. */
 final class TableText {
 
+    private static final int MAX_COLUMN_WIDTH = 60;
+
     private TableText() {}
+
+    static <T> ColumnData<T> left(String header, Function<T, @Nullable String> cell) {
+        return column(header, HorizontalAlign.LEFT).maxWidth(MAX_COLUMN_WIDTH).with(cell);
+    }
+
+    static <T> ColumnData<T> right(String header, Function<T, @Nullable String> cell) {
+        return column(header, HorizontalAlign.RIGHT).with(cell);
+    }
 
     static String framed(List<Column> header, List<String[]> rows) {
         return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns(header));

@@ -68,7 +68,7 @@ class TrialSummaryTest {
                 .extractingByKey("cpuUtilization", as(InstanceOfAssertFactories.LIST))
                 .startsWith(0.5, null, 0.25);
         trial.othersCpu = OptionalDouble.empty();
-        assertThat(result().hosts().server()).as("nobody tells").isNull();
+        assertThat(result().hosts().server()).as("the server reports nothing").isNull();
     }
 
     @Test
