@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.DocumentedPages.ROOT;
+import static dev.assay.cli.DocumentedPages.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -16,15 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** Commands, make targets, modules and CI steps in README, CONTRIBUTING and docs exist. */
 @Parallel
 class DocumentedCommandsTest {
-
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
 
     private static final Pattern FENCED =
             Pattern.compile("^ *```\\w*\\R(.*?)\\R *```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -38,12 +37,7 @@ class DocumentedCommandsTest {
 
     @Test
     void everyCommandParses() throws IOException {
-        List<String> commands = new ArrayList<>();
-        for (Path page : pages()) {
-            for (String block : found(FENCED, Files.readString(page))) {
-                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
-            }
-        }
+        List<String> commands = commands("");
 
         CommandLine program = Main.commandLine(Assay.create(), silence(), new Interrupts(), verb -> true);
         assertThat(commands)
@@ -56,13 +50,7 @@ class DocumentedCommandsTest {
     /** The parser accepts any argument; only the translation checks sysbench's. */
     @Test
     void everyCommandOfSysbenchIsUnderstood() throws IOException {
-        List<String> commands = new ArrayList<>();
-        for (Path page : pages()) {
-            for (String block : found(FENCED, Files.readString(page))) {
-                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
-            }
-        }
-        commands.removeIf(command -> !command.startsWith("sysbench "));
+        List<String> commands = commands("sysbench ");
 
         assertThat(commands).hasSizeGreaterThan(2).allSatisfy(command -> {
             List<String> words = new ArrayList<>(List.of(words(command)));
@@ -77,13 +65,7 @@ class DocumentedCommandsTest {
     /** Same for YCSB. */
     @Test
     void everyCommandOfYcsbIsUnderstood() throws IOException {
-        List<String> commands = new ArrayList<>();
-        for (Path page : pages()) {
-            for (String block : found(FENCED, Files.readString(page))) {
-                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
-            }
-        }
-        commands.removeIf(command -> !command.startsWith("ycsb "));
+        List<String> commands = commands("ycsb ");
 
         assertThat(commands).hasSizeGreaterThan(1).allSatisfy(command -> {
             List<String> words = new ArrayList<>(List.of(words(command)));
@@ -98,7 +80,7 @@ class DocumentedCommandsTest {
     void everyMakeTargetExists() throws IOException {
         String makefile = Files.readString(ROOT.resolve("Makefile"));
 
-        for (Path page : pages()) {
+        for (Path page : DocumentedPages.all()) {
             assertThat(found(TARGET, Files.readString(page)))
                     .as("targets in %s", page)
                     .allSatisfy(target -> assertThat(makefile).containsPattern("(?m)^" + target + ":"));
@@ -122,19 +104,16 @@ class DocumentedCommandsTest {
         assertThat(Files.readString(ROOT.resolve("README.md"))).contains(steps);
     }
 
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
-        try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
+    /** Returns the program's command lines in the code blocks of all pages that begin with the given words. */
+    private static List<String> commands(String first) throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path page : DocumentedPages.all()) {
+            for (String block : found(FENCED, Files.readString(page))) {
+                commands.addAll(found(COMMAND, block.replaceAll("\\\\\\R\\s*", "")));
+            }
         }
-        return pages;
-    }
-
-    private static List<String> found(Pattern pattern, String text) {
-        return pattern.matcher(text)
-                .results()
-                .map(match -> match.group(1) == null ? "" : match.group(1))
-                .toList();
+        commands.removeIf(command -> !command.startsWith(first));
+        return commands;
     }
 
     /** Returns the words before a comment, a pipe or a redirection. */

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.DocumentedPages.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.test.Parallel;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class DocumentedJavaTest {
 
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
     private static final Pattern FENCED =
             Pattern.compile("^```java\\R(.*?)\\R```$", Pattern.DOTALL | Pattern.MULTILINE);
 
@@ -29,8 +29,7 @@ class DocumentedJavaTest {
                     .toList();
         }
         String page = Files.readString(ROOT.resolve("docs/tutorials/your-own-workload.md"));
-        List<String> blocks =
-                FENCED.matcher(page).results().map(match -> match.group(1)).toList();
+        List<String> blocks = DocumentedPages.found(FENCED, page);
 
         assertThat(blocks)
                 .hasSizeGreaterThan(5)

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import static dev.assay.cli.DocumentedPages.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.test.Parallel;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class PlainEnglishTest {
 
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
     private static final Pattern IDIOM =
             Pattern.compile("\\b(nobody|whoever|somebody|anybody|so many|thereof)\\b", Pattern.CASE_INSENSITIVE);
 
