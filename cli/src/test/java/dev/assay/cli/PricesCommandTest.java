@@ -59,9 +59,10 @@ class PricesCommandTest {
         assertThat(out)
                 .contains("rds.instance.postgresql.db.m5.2xlarge.single", "rds.instance.postgresql.db.m5.2xlarge.multi")
                 .doesNotContain("mysql", "4xlarge", "us-east-2");
-        assertThat(Captured.run("prices", "--service", "cloudsql").out())
+        assertThat(Captured.run("prices", "--service", "cloudsql", "--attribute", "deployment=regional")
+                        .out())
                 .contains("cloudsql.vcpu.regional")
-                .doesNotContain("aws");
+                .doesNotContain("zonal", "aws");
         assertThat(Captured.run("prices", "--key", "db.m5.2xlarge.multi", "--region", "us-east-1", "--json")
                         .out())
                 .contains("\"service\" : \"rds\"")

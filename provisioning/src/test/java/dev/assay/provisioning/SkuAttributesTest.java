@@ -24,8 +24,13 @@ class SkuAttributesTest {
     }
 
     @Test
+    void keysOfCloudSqlHaveTheirs() {
+        assertThat(attributes("google", "cloudsql.vcpu.regional"))
+                .isEqualTo(Map.of("kind", "vcpu", "deployment", "regional"));
+    }
+
+    @Test
     void keysOfOtherProvidersHaveNone() {
-        assertThat(attributes("google", "cloudsql.vcpu.regional")).isEmpty();
         assertThat(attributes("aws", "cloudsql.vcpu.regional")).isEmpty();
         assertThat(attributes("study", "rds.iops.io1.multi")).isEmpty();
     }
