@@ -58,19 +58,26 @@ final class BindingSession implements KeyValueSession {
         thread.setContextClassLoader(type.loader());
         user = thread;
         try {
-            BindingClient created = type.instance();
-            created.init(properties);
+            BindingClient created = initialized();
             client = created;
             return created;
-        } catch (AssayException | InternalError | OutOfMemoryError e) {
-            throw e;
-        } catch (Exception | Error e) {
-            throw AssayException.target("the binding " + type.text() + " failed in init: " + Failures.line(e), e);
         } finally {
             if (client == null) {
                 user = null;
                 thread.setContextClassLoader(contextBefore);
             }
+        }
+    }
+
+    private BindingClient initialized() {
+        BindingClient created = type.instance();
+        try {
+            created.init(properties);
+            return created;
+        } catch (InternalError | OutOfMemoryError e) {
+            throw e;
+        } catch (Exception | Error e) {
+            throw AssayException.target("the binding " + type.text() + " failed in init: " + Failures.line(e), e);
         }
     }
 
