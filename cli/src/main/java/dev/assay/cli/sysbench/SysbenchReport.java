@@ -22,7 +22,7 @@ public final class SysbenchReport implements StyledReport {
     private final ReportOptions options;
     private final Layout layout;
     private final Consumer<String> out;
-    private Tally all = new Tally();
+    private final Tally all = new Tally();
     private Tally recent = new Tally();
     private @Nullable TrialStarted trial;
     private int reportedSeconds;
@@ -52,8 +52,8 @@ public final class SysbenchReport implements StyledReport {
         } else if (event instanceof RunEvent.IntervalMeasured measured
                 && measured.interval().phase() == Phase.MEASUREMENT) {
             TrialStarted running = Objects.requireNonNull(trial, "a trial measures after it has started");
-            all = all.plus(measured, running.event());
-            recent = recent.plus(measured, running.event());
+            all.add(measured, running.event());
+            recent.add(measured, running.event());
             printInterval(running.text());
         } else if (event instanceof RunEvent.QueueRead queue && queueDue && trial != null) {
             queueDue = false;

@@ -12,59 +12,75 @@ import java.util.Set;
  * Counters of a period with sysbench's definitions: events are successful transactions, errors are failed or retried
  * executions, reconnects are lost sessions. Confined to one thread.
  */
-record Tally(
-        LatencyBuckets times,
-        double seconds,
-        long events,
-        long reads,
-        long writes,
-        long others,
-        long errors,
-        long reconnects) {
+final class Tally {
 
     private static final StatementCounts NONE = new StatementCounts(0, 0, 0);
     private static final Set<String> LOST = Set.of(ErrorClass.LOST_SESSION.code(), ErrorClass.IN_DOUBT.code());
 
-    Tally() {
-        this(new LatencyBuckets(), 0, 0, 0, 0, 0, 0, 0);
-    }
+    private final LatencyBuckets times = new LatencyBuckets();
+    private double seconds;
+    private long events;
+    private long reads;
+    private long writes;
+    private long others;
+    private long errors;
+    private long reconnects;
 
-    /** Returns the sums with an interval; its times are added to the buckets in place. */
-    Tally plus(IntervalMeasured measured, TrialStarted trial) {
+    /** Adds an interval. */
+    void add(IntervalMeasured measured, TrialStarted trial) {
         Interval interval = measured.interval();
-        long moreEvents = 0;
-        long moreReads = 0;
-        long moreWrites = 0;
-        long moreOthers = 0;
-        long moreErrors = interval.retries();
-        long moreReconnects = 0;
+        seconds += interval.durationNanos() / 1e9;
+        errors += interval.retries();
         for (IntervalMeasured.Part part : measured.parts()) {
             long count = part.responseTime().count();
             if (!trial.successes().get(trial.outcomes().indexOf(OutcomeCode.declared(part.outcome())))) {
-                moreReconnects += LOST.contains(part.outcome()) ? count : 0;
-                moreErrors += LOST.contains(part.outcome()) ? 0 : count;
+                reconnects += LOST.contains(part.outcome()) ? count : 0;
+                errors += LOST.contains(part.outcome()) ? 0 : count;
             } else {
                 StatementCounts each = trial.statements().getOrDefault(part.type(), NONE);
-                moreEvents += count;
-                moreReads += count * each.reads();
-                moreWrites += count * each.writes();
-                moreOthers += count * each.others();
+                events += count;
+                reads += count * each.reads();
+                writes += count * each.writes();
+                others += count * each.others();
                 times.add(part.responseTime());
             }
         }
-        return new Tally(
-                times,
-                seconds + interval.durationNanos() / 1e9,
-                events + moreEvents,
-                reads + moreReads,
-                writes + moreWrites,
-                others + moreOthers,
-                errors + moreErrors,
-                reconnects + moreReconnects);
+    }
+
+    LatencyBuckets times() {
+        return times;
+    }
+
+    double seconds() {
+        return seconds;
+    }
+
+    long events() {
+        return events;
+    }
+
+    long reads() {
+        return reads;
+    }
+
+    long writes() {
+        return writes;
+    }
+
+    long others() {
+        return others;
     }
 
     long queries() {
         return reads + writes + others;
+    }
+
+    long errors() {
+        return errors;
+    }
+
+    long reconnects() {
+        return reconnects;
     }
 
     /** Returns a count per second; 0 without time. */
