@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.analysis.Analysis;
 import dev.assay.model.FlatInJson;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.TrialResult;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Groups of components change neither the documents that are written nor those that are read. */
 @Parallel
@@ -23,8 +30,8 @@ class FlatGroupsTest {
     @FlatInJson
     record Group(BigDecimal exact, double rate, @Nullable Boolean stated, List<String> names) {}
 
-    private static String stored() throws IOException {
-        try (InputStream in = FlatGroupsTest.class.getResourceAsStream("stored-analysis.json")) {
+    private static String stored(String name) throws IOException {
+        try (InputStream in = FlatGroupsTest.class.getResourceAsStream(name)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -51,6 +58,31 @@ class FlatGroupsTest {
     /** The document was written before {@link Analysis} and the cost in it had groups. */
     @Test
     void aStoredAnalysisIsWrittenByteForByteAsItWasRead() throws IOException {
-        assertThat(Json.write(Json.read(stored(), Analysis.class))).isEqualTo(stored());
+        String stored = stored("stored-analysis.json");
+        assertThat(Json.write(Json.read(stored, Analysis.class))).isEqualTo(stored);
+    }
+
+    /** The documents were written before {@link TrialResult} had groups. The order of fields is no part of the contract. */
+    @ParameterizedTest
+    @ValueSource(strings = {"stored-trial-closed.json", "stored-trial-open.json"})
+    void aStoredTrialKeepsAllNamesAndValues(String name) throws IOException {
+        String stored = stored(name);
+        TrialResult trial = Json.read(stored, TrialResult.class);
+        assertThat(RequiredFields.missing(trial)).isEmpty();
+        assertThat(Json.read(Json.write(trial), Map.class)).isEqualTo(Json.read(stored, Map.class));
+    }
+
+    /** Jackson would write a name twice, and read one value into both. */
+    @ParameterizedTest
+    @ValueSource(classes = {TrialResult.class, Analysis.class, Cost.class})
+    void groupsHaveNoNameInCommon(Class<?> record) {
+        assertThat(names(record).toList()).hasSizeGreaterThan(15).doesNotHaveDuplicates();
+    }
+
+    private static Stream<String> names(Class<?> record) {
+        return Arrays.stream(record.getRecordComponents())
+                .flatMap(component -> component.getType().isAnnotationPresent(FlatInJson.class)
+                        ? names(component.getType())
+                        : Stream.of(component.getName()));
     }
 }
