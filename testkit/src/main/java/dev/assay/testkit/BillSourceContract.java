@@ -16,11 +16,9 @@ import dev.assay.model.result.Durability;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.spi.cost.BillSource;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
 
@@ -61,14 +59,9 @@ public abstract class BillSourceContract {
 
     @Test
     void itIsFoundAsAServiceUnderAKebabCaseName() {
-        assertThat(source().id()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+        PluginChecks.requireKebabCase(source().id());
         assertThat(source().description()).isNotBlank().doesNotContain("\n").doesNotEndWith(".");
-        List<String> found = new ArrayList<>();
-        ServiceLoader.load(BillSource.class)
-                .forEach(each -> found.add(each.getClass().getName()));
-        assertThat(found)
-                .as("META-INF/services/" + BillSource.class.getName())
-                .contains(source().getClass().getName());
+        PluginChecks.requireRegistered(BillSource.class, source());
     }
 
     @Test

@@ -5,7 +5,6 @@ import dev.assay.spi.Plugins;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcConnector;
 import dev.assay.spi.target.Target;
-import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +24,12 @@ public final class TestDatabases {
      */
     public static Target connect(String url, @Nullable String user, @Nullable String password) {
         ClassLoader loader = TestDatabases.class.getClassLoader();
-        List<JdbcConnector> found =
-                Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader).all();
-        if (found.size() != 1) {
-            throw new IllegalStateException("found " + found.size()
-                    + " JDBC connectors on the class path, one is needed: add assay-jdbc in test scope");
+        Plugins<JdbcConnector> found = Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader);
+        if (found.all().size() != 1) {
+            throw new IllegalStateException("found " + found.all().size()
+                    + " JDBC connectors on the class path, one is needed: add assay-jdbc in test scope"
+                    + (found.problems().isEmpty() ? "" : "; not loadable: " + String.join("; ", found.problems())));
         }
-        return found.get(0).connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
+        return found.all().get(0).connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
     }
 }
