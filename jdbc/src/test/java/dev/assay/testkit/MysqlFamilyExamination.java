@@ -206,7 +206,7 @@ abstract class MysqlFamilyExamination extends ExaminedMysqlFamily {
                 "memory",
                 Level.WARNING,
                 "innodb_buffer_pool_size = 128 MiB",
-                "from its default");
+                "about three quarters of the server's memory");
         assertNothingAmiss();
     }
 

@@ -134,7 +134,12 @@ class PostgresSettingsExaminationIT extends ExaminedPostgres {
     @Test
     void buffersNobodyHasSetUpAreToldOf() throws SQLException {
         TargetSpec small = SharedDatabase.get("postgres", Map.of("shared_buffers", "1MB"));
-        assertOnly(examined(small, 8, 0, null), "memory", Level.WARNING, "shared_buffers = 1 MiB", "from its default");
+        assertOnly(
+                examined(small, 8, 0, null),
+                "memory",
+                Level.WARNING,
+                "shared_buffers = 1 MiB",
+                "about a quarter of the server's memory");
         try (Connection connection = Postgres.connect(small)) {
             Postgres.execute(
                     connection,

@@ -83,6 +83,7 @@ public final class GenericDialect implements Dialect, TableSyntax, BulkLoading, 
 
     /** Classifies a failure by the SQLSTATE classes of ISO/IEC 9075-2. */
     public static ErrorClass classify(String state) {
+        // 40003: the result of the statement is unknown; during a commit the transaction is in doubt and never retried.
         if (state.startsWith("08") || state.equals("40003")) {
             return ErrorClass.LOST_SESSION;
         }

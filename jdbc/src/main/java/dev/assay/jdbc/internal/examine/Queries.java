@@ -16,16 +16,28 @@ public final class Queries {
 
     private Queries() {}
 
-    /** Returns the first column of all rows. */
+    /** Returns the first column of all rows, in a list that can be changed. */
+    public static List<String> column(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            return column(rows);
+        }
+    }
+
+    /** Returns the first column of all rows, in a list that can be changed. */
     public static List<String> column(Connection connection, String sql, String... parameters) throws SQLException {
         try (PreparedStatement statement = prepared(connection, sql, parameters);
                 ResultSet rows = statement.executeQuery()) {
-            List<String> column = new ArrayList<>();
-            while (rows.next()) {
-                column.add(Objects.requireNonNullElse(rows.getString(1), ""));
-            }
-            return column;
+            return column(rows);
         }
+    }
+
+    private static List<String> column(ResultSet rows) throws SQLException {
+        List<String> column = new ArrayList<>();
+        while (rows.next()) {
+            column.add(Objects.requireNonNullElse(rows.getString(1), ""));
+        }
+        return column;
     }
 
     /** Returns the second column of all rows by the first one, in alphabetical order. */

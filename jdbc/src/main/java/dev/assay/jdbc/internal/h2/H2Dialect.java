@@ -123,7 +123,9 @@ public final class H2Dialect
             case 90_020 -> "another process has the file open; stop it, or run an H2 server and connect through it";
             case 90_146, 90_149 -> "let H2 make the database by opening it once, or correct its name in the URL";
             case 90_096 -> "grant the account the missing privilege";
-            case 90_097 -> "the database was opened read-only; remove ACCESS_MODE_DATA=r from the URL";
+            case 90_097 ->
+                "the database was opened read-only; remove ACCESS_MODE_DATA=r from the URL, or make its"
+                        + " file writable";
             default -> "";
         };
     }

@@ -59,7 +59,8 @@ final class MysqlDurability {
         } else if (setting.startsWith("innodb_doublewrite")) {
             return text + " (fewer writes, and a crash may leave torn pages)";
         } else if (setting.startsWith("sync_binlog")) {
-            return text + " (a commit does not wait for the binary log, and recovery rolls back what the log lacks)";
+            return text
+                    + " (a commit does not wait for the binary log, and after a crash of the host recovery rolls back what the log lacks)";
         }
         return text + " (nothing waits for the disk, and a crash of the host may lose the database)";
     }

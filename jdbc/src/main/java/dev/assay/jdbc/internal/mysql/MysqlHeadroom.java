@@ -94,7 +94,8 @@ record MysqlHeadroom(Connection connection, MysqlFacts facts, MysqlAccount accou
         return found.isEmpty()
                 ? LIMITS.ok("none besides connections")
                 : LIMITS.warning(
-                        account.name() + " has " + found + ": above a limit the server refuses statements",
+                        account.name() + " has " + found
+                                + ": above a limit the server refuses or cancels statements and logins",
                         "ALTER USER " + account.name() + " WITH "
                                 + found.replaceAll(" [0-9]+(, |$)", " 0 ").trim() + ";");
     }

@@ -44,8 +44,7 @@ record MysqlSettings(Connection connection, MysqlFacts facts, Expectation expect
         String meaning = ": they do not fit, so the results include disk reads";
         return buffers <= DEFAULT_BUFFERS
                 ? MEMORY.warning(
-                        found + meaning,
-                        "raise innodb_buffer_pool_size from its default to about three quarters of the server's memory")
+                        found + meaning, "raise innodb_buffer_pool_size to about three quarters of the server's memory")
                 : MEMORY.note(
                         found + meaning,
                         "raise innodb_buffer_pool_size or use less data, unless you measure disk reads");

@@ -125,18 +125,11 @@ public final class PostgresDialect
 
     @Override
     public ErrorClass classify(SQLException failure) {
-        String state = failure.getSQLState();
-        if (state == null) {
-            return ErrorClass.FATAL;
-        }
+        String state = Objects.requireNonNullElse(failure.getSQLState(), "");
         return switch (state) {
-            case "40001", "40P01" -> ErrorClass.RETRYABLE;
             case "57014", "55P03", "25P03", "25P04" -> ErrorClass.TIMEOUT;
-            // 40003: the result of the statement is unknown; during a commit the transaction is in doubt and never
-            // retried
-            case "57P01", "57P02", "57P05", "40003" -> ErrorClass.LOST_SESSION;
-            case "40002" -> ErrorClass.CONSTRAINT;
-            case "57P03", "25006", "42501", "3D000" -> ErrorClass.REFUSED;
+            case "57P01", "57P02", "57P05" -> ErrorClass.LOST_SESSION;
+            case "57P03", "42501", "3D000" -> ErrorClass.REFUSED;
             default -> state.startsWith("53") ? ErrorClass.REFUSED : GenericDialect.classify(state);
         };
     }
@@ -156,7 +149,7 @@ public final class PostgresDialect
                 "give the user with --user and its password with --password-env NAME, "
                         + "--password-file FILE or the variable ASSAY_PASSWORD";
             case "3D000" -> "create the database first, or correct its name in the URL";
-            case "42501" -> "grant the account the missing privilege";
+            case "42501" -> "grant the account the missing privilege, or make it the owner";
             case "53300" ->
                 "use fewer users, or raise max_connections or the CONNECTION LIMIT of role or database, whichever is"
                         + " reached";

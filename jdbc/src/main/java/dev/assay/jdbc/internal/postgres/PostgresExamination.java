@@ -130,9 +130,7 @@ record PostgresExamination(Connection connection, Map<String, String> properties
                 ? ": they fit into the operating system's cache, if that is as large, but not into shared_buffers"
                 : ": they fit into neither, so the results include disk reads";
         return buffers <= DEFAULT_BUFFERS
-                ? MEMORY.warning(
-                        found + meaning,
-                        "raise shared_buffers from its default to about a quarter of the server's memory")
+                ? MEMORY.warning(found + meaning, "raise shared_buffers to about a quarter of the server's memory")
                 : MEMORY.note(found + meaning, "raise shared_buffers or use less data, unless you measure disk reads");
     }
 
