@@ -138,6 +138,7 @@ public record CellRun<S extends Session>(
     TrialResult measure(TrialRunner runner, Prepared prepared, @Nullable Conditioning conditioning, RunKeeper keeper) {
         Target target = system.target();
         TargetInfo info = target == null ? null : target.info();
+        Checking checking = run.checking(cell);
         OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
         try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunListener both = event -> {
@@ -146,7 +147,7 @@ public record CellRun<S extends Session>(
             };
             TrialMeasurement measurement = runner.run(trial(prepared.data()), both);
             PostRunChecks.Answers answers =
-                    target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, measurement);
+                    target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, checking, measurement);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
                     trialCell(),
                     environment(keeper),
@@ -211,8 +212,7 @@ public record CellRun<S extends Session>(
         return new TrialEnvironment(run.plugins().tool(), hostName(), RunningJava.info(), keeper.path());
     }
 
-    private PostRunChecks.Answers postRunChecks(Target target, TrialMeasurement measurement) {
-        Checking checking = run.checking(cell);
+    private PostRunChecks.Answers postRunChecks(Target target, Checking checking, TrialMeasurement measurement) {
         RetryDeadline deadline = measurement.sessions().interruptions().silent()
                 ? RetryDeadline.spent(run.listener())
                 : RetryDeadline.with(run.listener());

@@ -140,7 +140,7 @@ public record OpenSystem(
     /** Returns the database; null for a stand-in. */
     @Nullable
     public Target target() {
-        return system instanceof SystemUnderTest.Database database ? database.target() : null;
+        return system.database().orElse(null);
     }
 
     @Override
