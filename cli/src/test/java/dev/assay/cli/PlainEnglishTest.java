@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.test.Parallel;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,18 +48,26 @@ class PlainEnglishTest {
 
     private static List<Path> files() throws IOException {
         List<Path> files = new ArrayList<>();
-        try (Stream<Path> all = Files.walk(ROOT)) {
-            all.filter(Files::isRegularFile)
-                    .filter(file -> {
-                        String path = ROOT.relativize(file).toString().replace('\\', '/');
-                        boolean built = path.matches("(.*/)?(target[^/]*|results|\\.git)/.*");
-                        return !built
-                                && (path.matches(".*src/main/(java|jte|resources)/.*\\.(java|jte|js)")
-                                        || path.endsWith(".md"));
-                    })
-                    .sorted()
-                    .forEach(files::add);
-        }
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                String name = folder.getFileName().toString();
+                // Builds write there at the same time.
+                return !folder.equals(ROOT)
+                                && (name.startsWith("target") || name.equals("results") || name.startsWith("."))
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String path = ROOT.relativize(file).toString().replace('\\', '/');
+                if (path.matches(".*src/main/(java|jte|resources)/.*\\.(java|jte|js)") || path.endsWith(".md")) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
         return files;
     }
 }
