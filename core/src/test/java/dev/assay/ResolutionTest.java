@@ -157,7 +157,7 @@ class ResolutionTest {
         assertRefused(
                 experiment(BOUND).target(url(isolation)),
                 "--isolation: found " + found
-                        + "; the workload driven, as configured, needs repeatable-read, the default");
+                        + "; the workload driven, as configured, needs repeatable-read, which it gets without --isolation");
     }
 
     @Test

@@ -20,7 +20,7 @@ final class CoverageText {
         return TableText.left(
                         HEADER, coverage.stream().map(one -> row(one, regions)).toList())
                 + System.lineSeparator()
-                + "If a price is missing, commands fail and print the row to add to a --prices file.";
+                + "A command that needs a missing price fails and prints the row to add to a --prices file.";
     }
 
     static String[] row(PriceCoverage one, Set<String> regions) {

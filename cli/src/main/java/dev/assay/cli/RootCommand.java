@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
             "  assay run tpcc --url jdbc:postgresql://host/db --user me --users 16",
             "",
             "Exit status: 0 done; 1 the result is INVALID; 2 wrong command line or plan;",
-            "3 database unreachable or access refused; 4 this host cannot run it;",
-            "70 internal error; 130 stopped by Ctrl-C, results kept."
+            "3 the database is unreachable, refused, or its data do not fit;",
+            "4 this host cannot run it; 70 internal error;",
+            "130 stopped by Ctrl-C, results kept."
         })
 final class RootCommand implements Runnable {
 

@@ -66,8 +66,8 @@ final class RunCommand extends WorkloadCommand {
             fallbackValue = "10m",
             paramLabel = "MAX",
             description =
-                    "first run the load until throughput is steady for a minute, at most MAX (default: 10m); not part"
-                            + " of the results")
+                    "first run the load until throughput is steady for a minute, at most MAX (10m if no MAX is given);"
+                            + " not part of the results")
     private @Nullable Duration untilSteady;
 
     @Option(

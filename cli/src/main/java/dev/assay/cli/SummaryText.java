@@ -111,12 +111,18 @@ final class SummaryText {
 
     private static String headline(TrialResult result) {
         String metric = result.throughput().metric();
+        String label = label(metric);
         return format(
                 "%,d %s",
                 (long) result.throughput().value(),
-                metric.equals("tpmC") ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)" : label(metric));
+                metric.equals("tpmC")
+                        ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)"
+                        : label.equals(metric)
+                                ? metric + ", " + result.throughput().unit()
+                                : label);
     }
 
+    /** Returns a metric with its unit in words; the id of any other metric. */
     static String label(String metric) {
         return switch (metric) {
             case "transactionsPerSecond" -> "transactions/s";

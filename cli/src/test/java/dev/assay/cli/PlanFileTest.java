@@ -411,7 +411,7 @@ class PlanFileTest {
                 .contains("workload.parameters.profile: there is no 'standrd' (did you mean 'standard'?)")
                 .contains("plan.yaml:9:3 matrix.wharehouses: there is no parameter 'wharehouses'")
                 .contains("plan.yaml:10:10 matrix.users: '1..33 x2': it misses 33; the last value before it is 32")
-                .contains("faults: the fault at 2m has to end before the measurement, which lasts 1m");
+                .contains("faults: the fault at 2m has to end before the end of the measurement, which lasts 1m");
     }
 
     @Test

@@ -123,7 +123,8 @@ public final class BillSources {
                 .map(source -> source.form() + " (" + source.description() + ")")
                 .collect(Collectors.joining(", "));
         return forms.isEmpty()
-                ? "no plug-in with short forms was found: assay-provisioning has those of Amazon RDS and EC2"
+                ? "no plug-in with short forms of " + (clientHosts ? "client hosts" : "databases")
+                        + " was found: assay-provisioning has those of Amazon RDS and EC2"
                 : "available: " + forms;
     }
 

@@ -73,7 +73,7 @@ class BillSourcesTest {
                 "is a client host; a database is needed here");
         assertRefused(
                 () -> new BillSources(List.of(), List.of()).hosts("m5.large", PriceBook.EMPTY),
-                "no plug-in with short forms was found");
+                "no plug-in with short forms of client hosts was found");
         assertThat(SOURCES.hosts(" zeta-hosts:here:m5 ", PriceBook.EMPTY).lines())
                 .singleElement()
                 .satisfies(line -> assertThat(line.sku()).isEqualTo(new Sku("zeta", "here", "m5")));

@@ -80,7 +80,7 @@ public final class TraceFile {
         Trace trace = read(Path.of(described.file()));
         if (!trace.summary().sha256().equals(described.sha256())) {
             throw AssayException.plan(described.file() + ": the trace has changed since the plan was made ("
-                    + trace.summary().count() + " arrivals, then " + described.count() + "); start a new run");
+                    + trace.summary().count() + " arrivals now, " + described.count() + " then); start a new run");
         }
         return trace;
     }

@@ -220,7 +220,8 @@ public final class PlanResolver {
             if (end.compareTo(measure) >= 0) {
                 source.wrong(
                         "the fault at " + TimeText.format(fault.at())
-                                + " has to end before the measurement, which lasts " + TimeText.format(measure),
+                                + " has to end before the end of the measurement, which lasts "
+                                + TimeText.format(measure),
                         "faults");
             } else if (fault.at().compareTo(free) < 0) {
                 source.wrong(

@@ -156,7 +156,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         if (asked.compareTo(loadRequirements.isolation()) < 0) {
             throw AssayException.plan("--isolation: found " + Kebab.of(asked) + "; the workload " + workload.id()
                     + ", as configured, needs " + Kebab.of(loadRequirements.isolation())
-                    + ", the default");
+                    + ", which it gets without --isolation");
         }
         return asked;
     }

@@ -48,7 +48,7 @@ public final class PostRunChecks<S extends Session> {
                 return this;
             }
             String less =
-                    "the workload requires its conditions to be checked before and after the run, and they were checked "
+                    "the workload requires its conditions to be checked before and after the run, but the plan has them checked "
                             + (asked == Checking.NONE ? "never" : "only after it");
             return new Answers(results, unchecked == null ? less : less + "; " + unchecked);
         }

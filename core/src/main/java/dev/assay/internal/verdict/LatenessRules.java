@@ -59,8 +59,8 @@ final class LatenessRules {
                 closed
                         ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
                                 + " service times; use a less busy probe host or fewer users"
-                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, the lateness of a"
-                                + " free session %.3f ms; use a less busy probe host or more sessions",
+                        : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of the"
+                                + " lateness of free sessions %.3f ms; use a less busy probe host or more sessions",
                 percentile,
                 whole / 1e6,
                 own / 1e6));

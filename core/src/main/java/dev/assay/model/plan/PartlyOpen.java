@@ -64,10 +64,11 @@ public record PartlyOpen(Rate visits, Arrivals arrivals, double transactionsPerV
             throw AssayException.plan(String.format(
                     Locale.ROOT,
                     "users: found no number, and the load needs %.0f sessions (%s visits of %.1f s); the default is at"
-                            + " most 200: give --users, or reduce the load",
+                            + " most %d: give --users, or reduce the load",
                     sessions,
                     visits,
-                    one.visitSeconds(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think)));
+                    one.visitSeconds(OpenLoop.SUPPOSED_ANSWER_MILLIS / 1e3, think),
+                    OpenLoop.MOST));
         }
         return new PartlyOpen(visits, arrivals, transactionsPerVisit, thinkTime, (int) sessions);
     }

@@ -64,9 +64,9 @@ public enum VerdictCode {
             "lateness as a share of the response time, at p50 and p99",
             VerdictThreshold.share(0.10, 1)),
     /** A limit of the workload's standard was missed. */
-    LIMIT_MISSED(Severity.INVALID_IF_BINDING, "response times and mix compared with the standard's limits"),
+    LIMIT_MISSED(Severity.INVALID_IF_BINDING, "response times and mix compared with the limits of the workload"),
     /** A requirement of the workload's standard on the whole run was missed. */
-    AUDIT(Severity.SUSPECT, "audits compared with the standard's bounds"),
+    AUDIT(Severity.SUSPECT, "audits compared with the bounds of the workload"),
     /** The level changed during the measurement. */
     DRIFT(Severity.SUSPECT, "change of the level during the measurement", VerdictThreshold.share(0.05, 1)),
     /** The system was not steady at the beginning of the measurement. */

@@ -151,7 +151,7 @@ class TraceFileTest {
         file("seconds|1|2|");
         assertRefused(
                 () -> OpenSchedule.of(described, TYPES, new Seeds(1)),
-                "trace.csv: the trace has changed since the plan was made (2 arrivals, then 1); start a new run");
+                "trace.csv: the trace has changed since the plan was made (2 arrivals now, 1 then); start a new run");
     }
 
     @Test

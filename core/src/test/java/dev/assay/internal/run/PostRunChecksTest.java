@@ -275,10 +275,10 @@ class PostRunChecksTest {
                 new PostRunChecks.Answers(List.of(), "1 of 2 conditions could not be checked: gone");
         assertThat(answers.withOmittedChecks(Checking.BOTH)).isSameAs(answers);
         assertThat(answers.withOmittedChecks(Checking.AFTER).unchecked())
-                .isEqualTo("the workload requires its conditions to be checked before and after the run, and they were"
-                        + " checked only after it; 1 of 2 conditions could not be checked: gone");
+                .isEqualTo("the workload requires its conditions to be checked before and after the run, but the plan"
+                        + " has them checked only after it; 1 of 2 conditions could not be checked: gone");
         assertThat(PostRunChecks.Answers.NONE.withOmittedChecks(Checking.NONE).unchecked())
-                .endsWith("and they were checked never");
+                .endsWith("but the plan has them checked never");
     }
 
     /** With a limit of 0 ns, every failed attempt counts as hanging. */

@@ -181,7 +181,7 @@ final class RunFolder {
             problems.add(folder
                     + (trials.isEmpty()
                             ? " is not the folder of a run"
-                            : ": result.json and experiment.json are missing"));
+                            : ": neither result.json nor experiment.json can be read"));
             return;
         }
         long cut = trials.stream().filter(trial -> trial.result() == null).count();
