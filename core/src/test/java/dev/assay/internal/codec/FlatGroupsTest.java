@@ -69,7 +69,7 @@ class FlatGroupsTest {
         String stored = stored(name);
         TrialResult trial = Json.read(stored, TrialResult.class);
         assertThat(RequiredFields.missing(trial)).isEmpty();
-        assertThat(Json.read(Json.write(trial), Map.class)).isEqualTo(Json.read(stored, Map.class));
+        assertThat((Object) Json.read(Json.write(trial), Map.class)).isEqualTo(Json.read(stored, Map.class));
     }
 
     /** Jackson would write a name twice, and read one value into both. */
