@@ -157,6 +157,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     trialWorkers,
                     monitor::read,
                     () -> new ResourceUsage(
+                            clock.nanoTime(),
+                            trialWorkers.finished(),
                             monitor.cpuNanos(),
                             HostTicks.read(),
                             trial.system().database().flatMap(Target::traffic).orElse(Traffic.NONE)),
@@ -210,6 +212,8 @@ public final class LocalTrialRunner implements TrialRunner {
                     trialWorkers.users(result.endedEarly()),
                     arrivals(trialWorkers, phaseTimes, setting.control(), result),
                     new TrialMeasurement.Client(
+                            result.usage().nanos(),
+                            result.usage().transactions(),
                             result.usage().cpuNanos(),
                             result.usage().host().othersShare(result.usage().cpuNanos()),
                             monitor.stallBaselineNanos()),

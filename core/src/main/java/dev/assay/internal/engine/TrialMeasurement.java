@@ -99,19 +99,22 @@ public record TrialMeasurement(
             OfferedRate offered, Backlog backlog, @Nullable QueueGrowth growth, LatencyDistribution scheduleErrors) {}
 
     /**
-     * This process and its host.
+     * This process and its host, between one reading at the start of the measurement and one at its end.
      *
-     * @param cpuNanos processor time of this process during the measurement
+     * @param nanos time between the readings; 0 in simulated time
+     * @param transactions finished between the readings
+     * @param cpuNanos processor time of this process
      * @param othersCpu share of the host's processors that other processes kept busy, 0 to 1; empty if unknown
      * @param stallBaselineNanos median lateness of a waking thread before the load begins
      */
-    public record Client(long cpuNanos, OptionalDouble othersCpu, long stallBaselineNanos) {}
+    public record Client(
+            long nanos, long transactions, long cpuNanos, OptionalDouble othersCpu, long stallBaselineNanos) {}
 
     /**
      * The connections to the database.
      *
      * @param waits for pooled connections in the measurement; null if each user has its own
-     * @param traffic round trips and bytes of the measurement; null if they are not counted
+     * @param traffic round trips and bytes between the readings of {@link Client}; null if they are not counted
      * @param isolation the weakest level that a session reported; null without a database or if a session could not report it
      * @param interruptions of sessions and server
      */

@@ -135,7 +135,7 @@ public final class VirtualTimeRunner implements TrialRunner {
                 trialWorkers.users(early),
                 trialWorkers.arrivals(
                         phaseTimes, phaseTimes.endNanos(), setting.control().exhausted() ? null : Long.valueOf(end)),
-                new TrialMeasurement.Client(0, OptionalDouble.empty(), 0),
+                new TrialMeasurement.Client(0, 0, 0, OptionalDouble.empty(), 0),
                 TrialMeasurement.Sessions.NONE,
                 TrialMeasurement.Server.NONE);
     }

@@ -6,6 +6,8 @@ import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.StepTimes;
 import dev.assay.spi.workload.Transaction;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * thread. The steps are separate methods so that a simulation can order those of many workers in one thread.
  */
 final class Worker<S extends Session> implements StepTimes {
+
+    private static final VarHandle FINISHED = VarHandles.field(MethodHandles.lookup(), "finished", long.class);
 
     private final Clock clock;
     private final Pacer pacer;
@@ -100,7 +104,7 @@ final class Worker<S extends Session> implements StepTimes {
     }
 
     void finish() {
-        finished++;
+        FINISHED.setOpaque(this, finished + 1);
         intendedNanos = ticket.intendedNanos == Ticket.READY ? startNanos : ticket.intendedNanos;
         measured = recorder.record(
                 ticket.type, outcome, executor.attempts(), intendedNanos, startNanos, executor.waitedNanos(), endNanos);
@@ -126,9 +130,9 @@ final class Worker<S extends Session> implements StepTimes {
         return endNanos;
     }
 
-    /** Returns its own count of finished transactions, independent of the recorder. Call it after the worker has ended. */
+    /** Returns its own count of finished transactions, independent of the recorder. Any thread may call it. */
     long finished() {
-        return finished;
+        return (long) FINISHED.getOpaque(this);
     }
 
     Tallies tallies() {

@@ -104,9 +104,9 @@ public final class TrialSummary {
                         inFlight(context.measurement().users().inFlight())),
                 new Hosts(
                         List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
-                        client(context, measurements, seconds),
+                        client(context, measurements),
                         context.server(),
-                        network(context, measurements)),
+                        network(context)),
                 new Compliance(context.checks(), limits, context.demands().audits(), context.deviations()),
                 VerdictRules.verdict(context, limits, outages),
                 null);
@@ -143,11 +143,11 @@ public final class TrialSummary {
                 system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null, null);
     }
 
-    private static Network network(TrialContext context, Measurements measurements) {
+    private static Network network(TrialContext context) {
         OptionalLong nanos = context.system().roundTripNanos();
         Double roundTripMicros = nanos.isEmpty() ? null : Double.valueOf(nanos.getAsLong() / 1e3);
         Traffic traffic = context.measurement().sessions().traffic();
-        double finished = measurements.everything().count();
+        double finished = context.measurement().client().transactions();
         return traffic == null || finished == 0
                 ? new Network(roundTripMicros, null, null, null, 0)
                 : new Network(
@@ -158,17 +158,16 @@ public final class TrialSummary {
                         0);
     }
 
-    private static ClientHealth client(TrialContext context, Measurements measurements, double seconds) {
+    private static ClientHealth client(TrialContext context, Measurements measurements) {
         List<Interval> measured = context.measurement().intervals().stream()
                 .filter(i -> i.phase() == Phase.MEASUREMENT)
                 .toList();
-        long finished = measurements.everything().count();
+        TrialMeasurement.Client used = context.measurement().client();
         Arrivals arrivals = context.measurement().arrivals();
-        double cpuNanos = context.measurement().client().cpuNanos();
         int processors = Runtime.getRuntime().availableProcessors();
         return new ClientHealth(
-                finished == 0 ? 0 : cpuNanos / 1e3 / finished,
-                seconds == 0 ? 0 : cpuNanos / 1e9 / seconds / processors,
+                used.transactions() == 0 ? 0 : used.cpuNanos() / 1e3 / used.transactions(),
+                used.nanos() == 0 ? 0 : (double) used.cpuNanos() / used.nanos() / processors,
                 measured.stream().mapToDouble(i -> i.health().gcPauseMillis()).sum(),
                 measured.stream()
                         .mapToDouble(i -> i.health().maxStallMillis())
@@ -182,6 +181,6 @@ public final class TrialSummary {
                         .orElse(-1),
                 ClientLimits.exceededShare(context.measurement().intervals(), context.thresholds()),
                 arrivals == null ? null : TransactionSummary.anyMicros(arrivals.scheduleErrors()),
-                context.measurement().client().stallBaselineNanos() / 1e6);
+                used.stallBaselineNanos() / 1e6);
     }
 }

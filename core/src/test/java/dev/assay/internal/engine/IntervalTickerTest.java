@@ -110,7 +110,7 @@ class IntervalTickerTest {
                     reads.add(clock.nanoTime());
                     return IntervalHealth.UNKNOWN;
                 },
-                () -> new ResourceUsage(0, HostTicks.read(), Traffic.NONE),
+                () -> new ResourceUsage(0, 0, 0, HostTicks.read(), Traffic.NONE),
                 threads,
                 setting.control(),
                 event -> {});

@@ -27,6 +27,7 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.target.Traffic;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,6 +73,15 @@ final class TrialFixture {
     long missingFromRecords;
     long latestBeginNanos;
     long stallBaselineNanos;
+
+    /** Delay of the first reading of the resources, and the measured transactions that had ended by then. */
+    long readLateNanos;
+
+    long finishedBeforeReading;
+
+    @Nullable
+    Traffic traffic;
+
     boolean stoppedEarly;
 
     @Nullable
@@ -239,8 +249,13 @@ final class TrialFixture {
                         unfinished,
                         new TrialMeasurement.Users(userTotals, edgeNanos, waitedNanos, inFlight),
                         arrivals(),
-                        new TrialMeasurement.Client(1_000_000_000L, othersCpu, stallBaselineNanos),
-                        new TrialMeasurement.Sessions(null, null, null, interruptions),
+                        new TrialMeasurement.Client(
+                                measuredNanos - readLateNanos,
+                                total() - finishedBeforeReading,
+                                1_000_000_000L,
+                                othersCpu,
+                                stallBaselineNanos),
+                        new TrialMeasurement.Sessions(null, traffic, null, interruptions),
                         new TrialMeasurement.Server(server, List.of()));
         return new TrialContext(
                 new TrialCell(1, new WorkloadInfo("tpcc", Map.of(), Map.of()), metric, load, 42),

@@ -18,6 +18,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.unit.Metric;
 import dev.assay.model.unit.Rate;
+import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
@@ -77,6 +78,21 @@ class TrialSummaryTest {
         trial.sameHost = true;
         trial.url = "jdbc:h2:file:/data/x";
         assertThat(result().hosts().server()).isNull();
+    }
+
+    /** On a busy host the thread that reads the counters may be late. */
+    @Test
+    void aLateReadingChangesNoFigurePerTransactionOrSecond() {
+        long before = 100_000;
+        trial.finishedBeforeReading = before;
+        trial.readLateNanos = trial.measuredNanos / 10;
+        trial.traffic = new Traffic(2 * (1_000_000 - before), 100 * (1_000_000 - before), 0);
+        assertThat(result().hosts().network().roundTripsPerTransaction()).isEqualTo(2);
+        assertThat(result().hosts().network().bytesSentPerTransaction()).isEqualTo(100);
+        assertThat(result().hosts().client().cpuMicrosPerTransaction()).isEqualTo(1e6 / (1_000_000 - before));
+        assertThat(result().hosts().client().cpuUtilization())
+                .isEqualTo(
+                        1e9 / (trial.measuredNanos * 0.9) / Runtime.getRuntime().availableProcessors());
     }
 
     @Test
