@@ -26,20 +26,11 @@ final class CostText {
 
     private CostText() {}
 
-    /** Returns the lines of a cost: sum and components, system, metrics, and notes. */
+    /** Returns all lines of a cost: sum and components, system, metrics, and notes. */
     static List<String> lines(Cost cost) {
         List<String> lines = new ArrayList<>();
-        lines.add(format(
-                "%s %s per month of %s hours, %s per hour: %s",
-                money(cost.perMonth()),
-                cost.currency(),
-                cost.terms().hoursPerMonth().toPlainString(),
-                figure(cost.perHour()),
-                cost.components().stream()
-                        .map(part -> part.name() + " " + money(part.perMonth()))
-                        .collect(Collectors.joining(", "))));
-        lines.add(cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
-                + cost.terms().on());
+        lines.add(total(cost));
+        lines.add(system(cost));
         probe(cost).ifPresent(lines::add);
         cost.basis()
                 .counted()
@@ -52,11 +43,29 @@ final class CostText {
         return lines;
     }
 
+    /** Returns the sum and its components. */
+    static String total(Cost cost) {
+        return format(
+                "%s %s per month of %s hours, %s per hour: %s",
+                money(cost.perMonth()),
+                cost.currency(),
+                cost.terms().hoursPerMonth().toPlainString(),
+                figure(cost.perHour()),
+                cost.components().stream()
+                        .map(part -> part.name() + " " + money(part.perMonth()))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    /** Returns the system, purchase option, and date of the price lists. */
+    static String system(Cost cost) {
+        return cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
+                + cost.terms().on();
+    }
+
     /** Returns the line with the price of the load generator hosts, which is not part of the cost. */
     static Optional<String> probe(Cost cost) {
         return Optional.ofNullable(cost.probePerMonth())
-                .map(price ->
-                        "load generator hosts, not included: " + money(price) + " " + cost.currency() + " per month");
+                .map(price -> "client hosts, not included: " + money(price) + " " + cost.currency() + " per month");
     }
 
     /** Returns a line per unit price, with the dates and sources of the lists. */
@@ -68,7 +77,8 @@ final class CostText {
                 .toList();
     }
 
-    private static String metric(Cost.Value metric) {
+    /** Returns a figure with its label, and its interval if there is one. */
+    static String metric(Cost.Value metric) {
         return figure(metric.value()) + " " + metric.label() + between(metric.low(), metric.high());
     }
 
@@ -108,11 +118,10 @@ final class CostText {
                 : " [" + (low == null ? "-" : figure(low)) + ", " + (high == null ? "-" : figure(high)) + "]";
     }
 
-    /** Returns the system, purchase option, and date of the price lists. */
+    /** Returns {@link #system} with the hours per month if they are not the usual ones. */
     static String pricedAs(Cost cost) {
         BigDecimal hours = cost.terms().hoursPerMonth();
-        return cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
-                + cost.terms().on()
+        return system(cost)
                 + (hours.compareTo(PricingTerms.HOURS_PER_MONTH) == 0
                         ? ""
                         : ", for a month of " + hours.toPlainString() + " hours");

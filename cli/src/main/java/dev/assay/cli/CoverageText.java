@@ -17,7 +17,7 @@ final class CoverageText {
      * @param regions with any price of RDS
      */
     static String of(List<PriceCoverage> coverage, Set<String> regions) {
-        return TableText.left(
+        return TableText.plain(
                         HEADER, coverage.stream().map(one -> row(one, regions)).toList())
                 + System.lineSeparator()
                 + "A command that needs a missing price fails and prints the row to add to a --prices file.";

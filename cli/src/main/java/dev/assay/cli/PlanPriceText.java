@@ -39,7 +39,7 @@ final class PlanPriceText {
                     + TimeText.format(time) + " of its cells, without the data load" + minimum(time, minimum));
             Charge probe = price.probe();
             if (!probe.equals(Charge.none(price.currency()))) {
-                lines.add("    load generator hosts: "
+                lines.add("    client hosts: "
                         + probe.perMonth(price.hoursPerMonth()).text(2)
                         + " per month; included in the cost of the cells");
             }
@@ -50,7 +50,7 @@ final class PlanPriceText {
                             + each.unit().code() + " of " + each.sku() + " ("
                             + each.option().code() + "), list of "
                             + each.listDate() + ": " + each.source()));
-            price.notes().forEach(note -> lines.add("    " + note));
+            price.notes().stream().distinct().forEach(note -> lines.add("    " + note));
         });
         sums.forEach((currency, sum) -> lines.add("Total of all priced targets: at least " + sum.text(2)
                 + ", plus the data load and everything without a price"));

@@ -8,6 +8,7 @@ import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.MetricNames;
 import dev.assay.model.unit.Rate;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,25 +111,10 @@ final class SummaryText {
     }
 
     private static String headline(TrialResult result) {
-        String metric = result.throughput().metric();
-        String label = label(metric);
         return format(
                 "%,d %s",
                 (long) result.throughput().value(),
-                metric.equals("tpmC")
-                        ? "New-Orders per minute (tpmC, TPC-C derived, unaudited)"
-                        : label.equals(metric)
-                                ? metric + ", " + result.throughput().unit()
-                                : label);
-    }
-
-    /** Returns a metric with its unit in words; the id of any other metric. */
-    static String label(String metric) {
-        return switch (metric) {
-            case "transactionsPerSecond" -> "transactions/s";
-            case "operationsPerSecond" -> "operations/s";
-            default -> metric;
-        };
+                MetricNames.label(result.throughput().metric()));
     }
 
     private static void eachUser(TrialResult result, List<String> lines) {
@@ -136,7 +122,7 @@ final class SummaryText {
         if (each != null) {
             lines.add(row(
                     "",
-                    "%,.2f transactions/s per user (%,d users, %,.1f +- %,.1f transactions each)",
+                    "%,.2f transactions/s per user (%,d users, %,.0f ± %,.0f transactions each)",
                     each.transactionsPerSecond(),
                     result.load().users(),
                     each.transactions(),
@@ -302,7 +288,8 @@ final class SummaryText {
     private static void cost(TrialResult result, List<String> lines) {
         if (result.cost() != null) {
             String label = "Cost";
-            for (String line : CostText.lines(result.cost())) {
+            for (String line :
+                    CostSummary.lines(result.cost(), result.provenance().runDirectory())) {
                 lines.add(row(label, line));
                 label = "";
             }

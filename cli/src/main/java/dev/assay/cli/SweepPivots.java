@@ -3,11 +3,13 @@ package dev.assay.cli;
 import static dev.assay.cli.SummaryText.format;
 
 import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.SweepPoint;
+import dev.assay.model.unit.MetricNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +52,7 @@ final class SweepPivots {
         }
         Map<String, String> tables = new LinkedHashMap<>();
         planes.forEach((others, own) -> tables.put(
-                SummaryText.label(metric) + " over " + down + " by " + across + title(others),
+                MetricNames.unit(metric) + " over " + down + " by " + across + title(others),
                 table(own, down, axes.getOrDefault(down, List.of()), across, axes.getOrDefault(across, List.of()))));
         return tables;
     }
@@ -76,8 +78,8 @@ final class SweepPivots {
             texts.put(List.of(at.getOrDefault(down, ""), at.getOrDefault(across, "")), text(point));
         }
         List<Column> header = new ArrayList<>();
-        header.add(SweepText.column(down + " \\ " + across));
-        acrossValues.forEach(value -> header.add(SweepText.column(value)));
+        header.add(TableText.column(down + " \\ " + across, downValues));
+        acrossValues.forEach(value -> header.add(TableText.column(value, HorizontalAlign.RIGHT)));
         List<String[]> rows = new ArrayList<>();
         for (String y : downValues) {
             List<String> row = new ArrayList<>();

@@ -6,6 +6,7 @@ import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Analysis.Optimum;
+import dev.assay.analysis.Edge;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.CellResult;
@@ -15,6 +16,7 @@ import dev.assay.model.result.RunResult;
 import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.MetricNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -80,37 +82,38 @@ final class SweepText {
      */
     static String best(Optimum optimum, boolean several) {
         return format(
-                "Best%s: %s with %,.1f %s%s (%s)",
+                "Best%s: %s with %,.1f %s%s (%s)%s",
                 several ? " of " + optimum.target() : "",
                 optimum.point().isEmpty() ? "cell " + optimum.cells().get(0) : Cell.text(optimum.point()),
                 optimum.value(),
-                SummaryText.label(optimum.metric()),
+                MetricNames.unit(optimum.metric()),
                 optimum.halfWidth95() == null
                         ? ""
                         : format(
                                 " ± %,.1f, mean of %d",
                                 optimum.halfWidth95(), optimum.cells().size()),
-                optimum.status());
+                optimum.status(),
+                optimum.edges().isEmpty() ? "" : ": " + Edge.text(optimum.edges()));
     }
 
     private static String cells(Experiment experiment, List<CellResult> results) {
         List<String> axes = axes(experiment);
         String metric = results.get(0).trial().throughput().metric();
         List<Column> header = new ArrayList<>();
-        header.add(column("cell"));
-        header.add(column("target"));
-        axes.forEach(axis -> header.add(column(axis)));
+        header.add(number("cell"));
+        header.add(TableText.column("target", HorizontalAlign.LEFT));
+        axes.forEach(axis -> header.add(axis(experiment, axis)));
         if (!metric.equals(PLAIN_METRIC)) {
-            header.add(column(SummaryText.label(metric)));
+            header.add(number(MetricNames.unit(metric)));
         }
         for (String name : List.of("TPS", "QPS", "p95 of all types (ms)", "server CPU %", "client CPU %")) {
-            header.add(column(name));
+            header.add(number(name));
         }
         boolean priced = results.stream().anyMatch(result -> result.trial().cost() != null);
         if (priced) {
-            header.add(column(PER_MONEY));
+            header.add(number(PER_MONEY));
         }
-        header.add(column("result").dataAlign(HorizontalAlign.LEFT));
+        header.add(TableText.column("result", HorizontalAlign.LEFT));
         return TableText.framed(
                 header,
                 results.stream()
@@ -122,8 +125,12 @@ final class SweepText {
         return List.copyOf(experiment.plan().sweep().matrix().keySet());
     }
 
-    static Column column(String name) {
-        return new Column().header(name).dataAlign(HorizontalAlign.RIGHT);
+    private static Column axis(Experiment experiment, String axis) {
+        return TableText.column(axis, experiment.plan().sweep().matrix().getOrDefault(axis, List.of()));
+    }
+
+    private static Column number(String name) {
+        return TableText.column(name, HorizontalAlign.RIGHT);
     }
 
     private static String[] cells(List<String> axes, CellResult result, boolean metric, boolean priced) {
@@ -175,13 +182,13 @@ final class SweepText {
     private static String repeated(Experiment experiment, List<SweepPoint> points) {
         List<String> axes = axes(experiment);
         List<Column> header = new ArrayList<>();
-        header.add(column("target"));
-        axes.forEach(axis -> header.add(column(axis)));
-        header.add(column(SummaryText.label(
+        header.add(TableText.column("target", HorizontalAlign.LEFT));
+        axes.forEach(axis -> header.add(axis(experiment, axis)));
+        header.add(number(MetricNames.unit(
                 points.get(0).results().get(0).trial().throughput().metric())));
-        header.add(column("±"));
-        header.add(column("measured"));
-        header.add(column("result").dataAlign(HorizontalAlign.LEFT));
+        header.add(number("±"));
+        header.add(number("measured"));
+        header.add(TableText.column("result", HorizontalAlign.LEFT));
         List<String[]> rows = new ArrayList<>();
         for (SweepPoint point : points) {
             List<String> row = new ArrayList<>();

@@ -22,8 +22,14 @@ class RunCostTest extends PricedRuns {
                 .contains("751.01 USD per month of 730 hours")
                 .contains("instance 519.76, storage 31.25, iops 200.00")
                 .contains("price of a system that was not measured")
-                .contains("not in the price: backup, ")
-                .contains("not in the price: transfer, ");
+                .contains("not in the price: backup, transfer")
+                .contains("details: assay price " + folder);
+        assertThat(captured.out()
+                        .lines()
+                        .dropWhile(line -> !line.startsWith("Cost "))
+                        .takeWhile(line -> !line.startsWith("Verdict ")))
+                .as("each of the cost block")
+                .hasSizeBetween(4, 5);
         assertThat(captured.status()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
     }
 
@@ -85,7 +91,7 @@ class RunCostTest extends PricedRuns {
         assertThat(cost.perMonth()).isEqualByComparingTo("751.01");
         assertThat(cost.probePerMonth()).isEqualByComparingTo("140.16");
         assertThat(price("--probe", "ec2:us-east-1:m5.large").out())
-                .contains("load generator hosts, not included: 70.08 USD per month");
+                .contains("client hosts, not included: 70.08 USD per month");
         assertThat(cost(price("--json", "--cost", SYSTEM.replace("2000iops", "4000iops")))
                         .probePerMonth())
                 .as("kept beside another system")
@@ -129,7 +135,7 @@ class RunCostTest extends PricedRuns {
                 .contains(
                         "small is priced as " + SYSTEM + ": 751.01 USD per month, at least 1.12 USD for the 1h of its")
                 .contains("951.01 USD per month, at least 1.40 USD for the 1h of its cells, without the data load")
-                .contains("load generator hosts: 70.08 USD per month")
+                .contains("client hosts: 70.08 USD per month")
                 .contains("0.712 USD per Hrs of aws us-east-1 rds.instance.postgresql.db.m5.2xlarge.single")
                 .contains("not in the price: backup, ")
                 .contains(

@@ -174,6 +174,8 @@ class SweepTextTest {
                         List.of("one", "1", "1", "10,800.0", "1,987.3", "3", "VALID"));
         assertThat(table(text, "tpmC over users by warehouses, one"))
                 .contains(List.of("1", "10,800", "±", "1,987", "11,000", "±", "1,987"));
-        assertThat(text).contains("Best of two: warehouses=2 users=2 with 11,500.0 tpmC ± 1,987.3, mean of 3 (VALID)");
+        assertThat(text)
+                .contains("Best of two: warehouses=2 users=2 with 11,500.0 tpmC ± 1,987.3, mean of 3 (VALID):"
+                        + " highest warehouses and users tried; larger values may be faster");
     }
 }

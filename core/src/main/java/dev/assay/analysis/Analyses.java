@@ -141,16 +141,24 @@ public final class Analyses {
                             targets.indexOf(trial.result().cell().target().name())))
                     .map(Source.Measured::system)
                     .distinct()
-                    .forEach(system -> points.stream()
-                            .filter(point -> point.system().equals(system))
-                            .flatMap(point -> optimum(point).stream())
-                            .max(Comparator.comparingDouble(Optimum::value))
+                    .forEach(system -> optimum(points.stream()
+                                    .filter(point -> point.system().equals(system))
+                                    .toList())
                             .ifPresent(optima::add));
         }
         return optima;
     }
 
-    private static Optional<Optimum> optimum(MeasuredPoint point) {
+    /** Returns the best point of a system. */
+    private static Optional<Optimum> optimum(List<MeasuredPoint> own) {
+        List<Map<String, String>> tried =
+                own.stream().map(point -> point.sweep().point()).toList();
+        return own.stream()
+                .flatMap(point -> optimum(point, tried).stream())
+                .max(Comparator.comparingDouble(Optimum::value));
+    }
+
+    private static Optional<Optimum> optimum(MeasuredPoint point, List<Map<String, String>> tried) {
         TrialResult.Throughput throughput = point.trials().get(0).throughput();
         return point.sweep().throughput().map(estimate -> {
             Mean mean = MeasuredPoint.mean(estimate);
@@ -162,7 +170,8 @@ public final class Analyses {
                     mean.value(),
                     throughput.unit(),
                     point.sweep().status(),
-                    mean.halfWidth95());
+                    mean.halfWidth95(),
+                    Edge.of(point.sweep().point(), tried));
         });
     }
 

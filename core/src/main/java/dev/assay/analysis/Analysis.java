@@ -149,6 +149,7 @@ public record Analysis(
      * @param unit of the value
      * @param status the worst verdict on any of the cells
      * @param halfWidth95 half the width of the 95 % confidence interval of the mean, by Student's t; null for a single cell
+     * @param edges parameters whose value is the highest or lowest tried; empty in documents of earlier versions
      */
     public record Optimum(
             String target,
@@ -158,12 +159,18 @@ public record Analysis(
             double value,
             String unit,
             Verdict.Status status,
-            @Nullable Double halfWidth95) {
+            @Nullable Double halfWidth95,
+            List<Edge> edges) {
 
-        /** Copies map and list. */
+        /** Copies the collections. */
         public Optimum {
             point = ordered(point);
             cells = List.copyOf(cells);
+            edges = stored(edges);
+        }
+
+        private static List<Edge> stored(@Nullable List<Edge> edges) {
+            return edges == null ? List.of() : List.copyOf(edges);
         }
     }
 

@@ -89,6 +89,7 @@ class AnalysesTest {
         assertThat(analysis.peaks().optimum().point()).containsExactly(Map.entry("users", "2"));
         assertThat(analysis.peaks().optimum().cells()).containsExactly(4);
         assertThat(analysis.peaks().optimum().halfWidth95()).isNull();
+        assertThat(analysis.peaks().optimum().edges()).containsExactly(new Edge("users", Edge.Side.HIGHEST));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.analysis.Edge;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TrialResult;
@@ -28,7 +29,8 @@ final class SpeedAnswer {
         Throughput throughput = runs.throughput();
         List<String> details = new ArrayList<>();
         details.add(throughput.label()
-                + (AnswerText.where(runs, top).isEmpty() ? "" : ", best point: " + AnswerText.where(runs, top)));
+                + (AnswerText.where(runs, top).isEmpty() ? "" : ", best point: " + AnswerText.where(runs, top))
+                + edges(runs, top));
         Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
         Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
         details.add(Numbers.sensible(
@@ -58,6 +60,17 @@ final class SpeedAnswer {
                 AnswerText.estimate(top.estimate(throughput::value).orElseThrow()) + " " + throughput.inShort(),
                 AnswerText.shortened(details),
                 Tone.PLAIN);
+    }
+
+    /** Returns whether larger or smaller values than those tried may be faster; empty otherwise. */
+    private static String edges(ReportedRuns runs, ReportedPoint top) {
+        return runs.analysis().peaks().optima().stream()
+                .filter(optimum -> top.is(optimum.target(), optimum.point()))
+                .map(optimum -> Edge.text(optimum.edges()))
+                .filter(text -> !text.isEmpty())
+                .map(text -> " (" + text + ")")
+                .findFirst()
+                .orElse("");
     }
 
     private static @Nullable Double millis(TrialResult trial, ToDoubleFunction<LatencyMicros> figure) {

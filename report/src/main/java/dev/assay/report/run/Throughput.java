@@ -2,6 +2,7 @@ package dev.assay.report.run;
 
 import dev.assay.analysis.Analysis.Metric;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.MetricNames;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -17,26 +18,17 @@ public record Throughput(String id, String label, String unit) {
 
     /** Transactions of all types, which every workload has. */
     public static final Throughput OF_ALL_TYPES =
-            new Throughput("transactionsPerSecond", "transactions per second", "1/s");
+            new Throughput("transactionsPerSecond", MetricNames.label("transactionsPerSecond"), "1/s");
 
     private static final String TPMC = "tpmC";
 
     static Throughput of(Metric own) {
-        return switch (own.id()) {
-            case TPMC -> new Throughput(TPMC, "New-Orders per minute (tpmC, TPC-C derived, unaudited)", own.unit());
-            case "transactionsPerSecond" -> OF_ALL_TYPES;
-            case "operationsPerSecond" -> new Throughput(own.id(), "operations per second", own.unit());
-            default -> new Throughput(own.id(), own.id(), own.unit());
-        };
+        return new Throughput(own.id(), MetricNames.label(own.id()), own.unit());
     }
 
     /** Returns the short name: {@code tpmC}, {@code TPS}. */
     public String inShort() {
-        return switch (id) {
-            case "transactionsPerSecond" -> "TPS";
-            case "operationsPerSecond" -> "ops/s";
-            default -> id;
-        };
+        return MetricNames.heading(id);
     }
 
     /** Returns the throughput of a trial; null if nothing was measured. */
