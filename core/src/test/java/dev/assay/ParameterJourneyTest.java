@@ -10,6 +10,7 @@ import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.data.Table;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -27,6 +28,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -34,6 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -166,10 +169,12 @@ class ParameterJourneyTest {
         Files.createDirectories(service.getParent());
         Files.writeString(service, Factory.class.getName());
         RunResult result;
+        List<RunEvent> events = new ArrayList<>();
+        Path results = folder.resolve("results");
         try (URLClassLoader loader = new URLClassLoader(
                 new URL[] {folder.toUri().toURL()}, getClass().getClassLoader())) {
             result = PlanFile.of(PluginRegistry.discover(loader), "journey.yaml", PLAN)
-                    .build(null, null, event -> {})
+                    .build(results, null, events::add)
                     .run();
         }
 
@@ -182,5 +187,21 @@ class ParameterJourneyTest {
                 .extracting(trial -> trial.workload().parameters().get("warehouses"))
                 .containsExactly(3, 3, 5, 5, 3, 3, 5, 5);
         assertThat(result.trials()).extracting(one -> one.course().status()).containsOnly(TrialResult.Status.DONE);
+        assertThat(events.stream()
+                        .filter(event -> event instanceof RunEvent.SystemOpened
+                                || event instanceof RunEvent.DirectoryOpened
+                                || event instanceof RunEvent.TrialStarted)
+                        .map(event -> event.getClass().getSimpleName()))
+                .as("what is measured, and where it is kept, is known before a trial starts")
+                .startsWith("SystemOpened", "DirectoryOpened", "TrialStarted", "SystemOpened", "TrialStarted");
+        assertThat(events)
+                .filteredOn(RunEvent.DirectoryOpened.class::isInstance)
+                .singleElement(InstanceOfAssertFactories.type(RunEvent.DirectoryOpened.class))
+                .satisfies(event -> assertThat(event.directory()).isDirectory().hasParent(results.toAbsolutePath()));
+        assertThat(events)
+                .filteredOn(RunEvent.SystemOpened.class::isInstance)
+                .map(RunEvent.SystemOpened.class::cast)
+                .map(event -> event.workload().parameters().get("warehouses"))
+                .containsExactly(3, 3, 5, 5, 3, 3, 5, 5);
     }
 }

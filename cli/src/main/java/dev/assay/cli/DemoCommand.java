@@ -23,6 +23,7 @@ final class DemoCommand implements Callable<Integer> {
             "",
             "Next:",
             "  assay run tpcc --warehouses 2 --users 8 --duration 1m     the same with other settings",
+            "  assay demo --live 0                                       again, watched in a browser",
             "  assay doctor tpcc --url jdbc:postgresql://host/db --user me --users 16",
             "  assay run tpcc --url jdbc:postgresql://host/db --user me --users 16 --duration 5m");
 

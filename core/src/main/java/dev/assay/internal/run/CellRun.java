@@ -69,6 +69,16 @@ public record CellRun<S extends Session>(
         return new CellRun<>(run, cell, bound, workload, system);
     }
 
+    /** Returns the event for listeners that show or export what is measured. */
+    RunEvent.SystemOpened opened() {
+        Target target = system.target();
+        if (target == null) {
+            return new RunEvent.SystemOpened(cell, workloadInfo(), system.description());
+        }
+        TargetInfo info = target.info();
+        return new RunEvent.SystemOpened(cell, workloadInfo(), (info.product() + " " + info.version()).strip());
+    }
+
     private Class<S> sessionType() {
         return bound.factory().sessionType();
     }
@@ -200,12 +210,15 @@ public record CellRun<S extends Session>(
     }
 
     private TrialCell trialCell() {
-        WorkloadInfo info = new WorkloadInfo(
+        return new TrialCell(cell.id(), workloadInfo(), workload.primaryMetric(), cell.load(), run.seed());
+    }
+
+    private WorkloadInfo workloadInfo() {
+        return new WorkloadInfo(
                 cell.workload().id(),
                 ParameterBinder.values(bound.parameters()),
                 workload.derived(),
                 ParameterBinder.scale(bound.parameters().getClass()));
-        return new TrialCell(cell.id(), info, workload.primaryMetric(), cell.load(), run.seed());
     }
 
     private TrialEnvironment environment(RunKeeper keeper) {

@@ -86,6 +86,7 @@ public final class CellSequence {
         if (resumed != null) {
             boolean anew = RunDirectory.withoutExperiment(resumed);
             directory = RunDirectory.resume(resumed, experiment);
+            listener.on(new RunEvent.DirectoryOpened(directory.path()));
             if (anew) {
                 listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
                 keepPlan(directory);
@@ -194,6 +195,7 @@ public final class CellSequence {
         }
         OpenSystem system = systems.of(cell);
         CellRun<?> cellRun = run.cellRun(cell, system);
+        listener.on(cellRun.opened());
         try {
             return measured(cell, system, cellRun);
         } catch (ConnectionsRefusedException refused) {
@@ -247,6 +249,7 @@ public final class CellSequence {
     private @Nullable RunDirectory directory() {
         if (directory == null && run.results() != null) {
             directory = RunDirectory.create(run.results(), experiment, Instant.now());
+            listener.on(new RunEvent.DirectoryOpened(directory.path()));
             keepPlan(directory);
         }
         return directory;

@@ -6,6 +6,7 @@ import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.verdict.SteadyWatch;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.Interval;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.VerdictThresholds;
@@ -51,10 +52,12 @@ public record Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunL
         listener.on(new RunEvent.Stage("running the load until it is steady, for " + TimeText.format(limit)
                 + " at most; it is measured afterwards"));
         TrialMeasurement measurement = runner.run(unmeasured, event -> {
-            if (event instanceof RunEvent.IntervalMeasured second
-                    && second.interval().phase() == Phase.MEASUREMENT) {
-                watch.add(second.interval());
-                seen(second.interval().index(), watch);
+            if (event instanceof RunEvent.IntervalMeasured second) {
+                progress(second);
+                if (second.interval().phase() == Phase.MEASUREMENT) {
+                    watch.add(second.interval());
+                    seen(second.interval().index(), watch);
+                }
             } else if (event instanceof RunEvent.Stage || event instanceof RunEvent.Note) {
                 listener.on(event);
             }
@@ -62,6 +65,16 @@ public record Conditioner(TrialRunner runner, VerdictThresholds thresholds, RunL
         double seconds =
                 (measurement.window().rampUpNanos() + measurement.window().measuredNanos()) / 1e9;
         return new Conditioning(seconds, watch.steady(), watch.text());
+    }
+
+    private void progress(RunEvent.IntervalMeasured second) {
+        Interval interval = second.interval();
+        if (interval.durationNanos() > 0) {
+            listener.on(new RunEvent.Conditioned(
+                    Duration.ofNanos(interval.startNanos() + interval.durationNanos()),
+                    second.planned(),
+                    interval.transactionsPerSecond()));
+        }
     }
 
     private void seen(int second, SteadyWatch watch) {

@@ -6,6 +6,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.DatasetStore;
 import dev.assay.spi.workload.StatementCounts;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,24 @@ public sealed interface RunEvent {
     record CellStarted(Cell cell, int of) implements RunEvent {}
 
     /**
+     * The system of a cell is open: its data are looked at or loaded next, then it is measured. Also sent for an experiment with
+     * one cell.
+     *
+     * @param cell target, load and phases
+     * @param workload workload with all parameters
+     * @param system product and version of the database, such as {@code PostgreSQL 18.6}; the text of a stand-in
+     */
+    record SystemOpened(Cell cell, TrialResult.WorkloadInfo workload, String system) implements RunEvent {}
+
+    /**
+     * The run directory exists. Sent before the first load or trial whose files it contains, and not at all if no files are
+     * written.
+     *
+     * @param directory absolute path; its name identifies the run
+     */
+    record DirectoryOpened(Path directory) implements RunEvent {}
+
+    /**
      * Progress of loading data.
      *
      * @param rows rows written so far, including those of an interrupted load that this one resumes
@@ -46,6 +65,15 @@ public sealed interface RunEvent {
      * @param elapsed time since the load began
      */
     record LoadProgress(long rows, long written, long totalRows, Duration elapsed) implements RunEvent {}
+
+    /**
+     * An interval of the unmeasured load that runs until it is steady has ended.
+     *
+     * @param elapsed time since that load began
+     * @param limit its longest duration, ramp-up included
+     * @param transactionsPerSecond successful transactions per second of the interval
+     */
+    record Conditioned(Duration elapsed, Duration limit, double transactionsPerSecond) implements RunEvent {}
 
     /**
      * A load that inserts rows one by one has ended.

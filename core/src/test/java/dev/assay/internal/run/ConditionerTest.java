@@ -45,12 +45,17 @@ class ConditionerTest {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final List<String> told = new ArrayList<>();
+    private final List<RunEvent.Conditioned> seconds = new ArrayList<>();
 
     private Conditioning conditioned(LoadModel load, SimulatedService service) {
         Trial<Session> trial = OneTypeWorkload.trial(new SystemUnderTest.Simulated(service), load, SCHEDULE, 1);
         return new Conditioner(new VirtualTimeRunner(), VerdictThresholds.USUAL, event -> {
                     if (event instanceof RunEvent.Stage stage) {
                         told.add(stage.text());
+                    } else if (event instanceof RunEvent.Conditioned second) {
+                        seconds.add(second);
+                    } else {
+                        throw new AssertionError("part of a measurement: " + event);
                     }
                 })
                 .run(trial, LIMIT);
@@ -65,6 +70,10 @@ class ConditionerTest {
         assertThat(told)
                 .first()
                 .isEqualTo("running the load until it is steady, for 5m at most; it is measured afterwards");
+        assertThat(seconds.get(0).elapsed()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(seconds.get(0).limit()).isEqualTo(LIMIT.plusSeconds(10));
+        assertThat(seconds.get(0).transactionsPerSecond()).isBetween(60.0, 140.0);
+        assertThat(seconds).hasSizeBetween(70, 72);
     }
 
     /** The server stops from second 12 to 32 of the load, so the first minute is not steady. */

@@ -9,18 +9,24 @@ import dev.assay.model.result.Verdict;
 import dev.assay.model.unit.Kebab;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Converts run events to messages of the live page. Confined to the coordinator. */
 final class LiveEvents implements RunListener {
 
     private final LiveFeed feed;
+    private final LongSupplier wallMillis;
     private String label = "";
+    private @Nullable LiveSubject subject;
 
-    LiveEvents(LiveFeed feed) {
+    /** @param wallMillis the time of day, which the browsers of this host share */
+    LiveEvents(LiveFeed feed, LongSupplier wallMillis) {
         this.feed = feed;
+        this.wallMillis = wallMillis;
     }
 
     @Override
@@ -32,21 +38,20 @@ final class LiveEvents implements RunListener {
         } else if (event instanceof RunEvent.QueueRead queue) {
             publish(LiveMessage.Kind.QUEUE, Map.of("waiting", queue.waiting(), "serving", queue.serving()));
         } else if (event instanceof RunEvent.Stage stage) {
-            publish(LiveMessage.Kind.STAGE, Map.of("text", stage.text()));
+            // The page counts the seconds of a stage that reports no progress.
+            publish(LiveMessage.Kind.STAGE, Map.of("text", stage.text(), "at", wallMillis.getAsLong()));
         } else if (event instanceof RunEvent.Note note) {
             publish(LiveMessage.Kind.NOTE, Map.of("text", note.text()));
         } else if (event instanceof RunEvent.LoadProgress load) {
-            publish(
-                    LiveMessage.Kind.LOADING,
-                    Map.of(
-                            "rows",
-                            load.rows(),
-                            "total",
-                            load.totalRows(),
-                            "seconds",
-                            load.elapsed().toNanos() / 1e9));
+            publish(LiveMessage.Kind.LOADING, loading(load));
+        } else if (event instanceof RunEvent.Conditioned second) {
+            publish(LiveMessage.Kind.SETTLING, settling(second));
+        } else if (event instanceof RunEvent.SystemOpened opened) {
+            subject = LiveSubject.of(opened);
+            publish(LiveMessage.Kind.SUBJECT, subject.content());
         } else if (event instanceof RunEvent.CellStarted started) {
             label = (started.cell().target().name() + " " + started.cell().pointText()).strip();
+            subject = null;
             publish(LiveMessage.Kind.CELL, Map.of("cell", started.cell().id(), "of", started.of(), "label", label));
         } else if (event instanceof RunEvent.TrialStarted started) {
             publish(LiveMessage.Kind.STARTED, Map.of("users", started.users()));
@@ -62,6 +67,26 @@ final class LiveEvents implements RunListener {
         feed.publish(kind, Documents.writeCompact(document));
     }
 
+    private static Map<String, ?> loading(RunEvent.LoadProgress load) {
+        double seconds = seconds(load.elapsed());
+        Map<String, @Nullable Object> loading = new LinkedHashMap<>();
+        loading.put("rows", load.rows());
+        loading.put("total", load.totalRows());
+        loading.put("perSecond", seconds > 0 ? load.written() / seconds : null);
+        return loading;
+    }
+
+    private static Map<String, ?> settling(RunEvent.Conditioned second) {
+        return Map.of(
+                "until", seconds(second.elapsed()),
+                "limit", seconds(second.limit()),
+                "tps", second.transactionsPerSecond());
+    }
+
+    static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
     private static Map<String, ?> second(RunEvent.IntervalMeasured measured) {
         Interval interval = measured.interval();
         IntervalHealth health = interval.health();
@@ -70,7 +95,7 @@ final class LiveEvents implements RunListener {
         boolean any = interval.committed() + interval.rolledBack() > 0;
         Map<String, @Nullable Object> second = new LinkedHashMap<>();
         second.put("until", (interval.startNanos() + interval.durationNanos()) / 1e9);
-        second.put("planned", measured.planned().toNanos() / 1e9);
+        second.put("planned", seconds(measured.planned()));
         second.put("phase", Kebab.of(interval.phase()));
         second.put("tps", interval.transactionsPerSecond());
         second.put("failed", interval.failed());
@@ -92,7 +117,7 @@ final class LiveEvents implements RunListener {
         LatencyMicros times = result.outcomes().responseTimeMicros();
         boolean done = result.course().status() != TrialResult.Status.REFUSED;
         Map<String, @Nullable Object> ended = new LinkedHashMap<>();
-        ended.put("label", label);
+        ended.put("label", label.isEmpty() && subject != null ? subject.title() : label);
         ended.put("cell", result.provenance().cell());
         ended.put("tps", done ? known(result.rates().transactionsPerSecond(), 1) : null);
         ended.put("p95", times == null ? null : times.p95() / 1e3);

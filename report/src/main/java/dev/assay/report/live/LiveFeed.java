@@ -22,7 +22,7 @@ final class LiveFeed {
         if (over) {
             return;
         }
-        if (kind != LiveMessage.Kind.SECOND) {
+        if (!kind.frequent()) {
             messages.removeIf(message -> message.kind().isObsoleteAfter(kind));
         }
         if (messages.size() >= MOST_MESSAGES) {
@@ -37,7 +37,7 @@ final class LiveFeed {
     private void removeOldestSecond() {
         Iterator<LiveMessage> each = messages.iterator();
         while (each.hasNext()) {
-            if (each.next().kind() == LiveMessage.Kind.SECOND) {
+            if (each.next().kind().frequent()) {
                 each.remove();
                 return;
             }

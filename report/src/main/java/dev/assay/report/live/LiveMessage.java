@@ -12,10 +12,14 @@ record LiveMessage(long id, Kind kind, String json) {
     enum Kind {
         /** Start of a cell. */
         CELL,
+        /** What is measured: workload, system, users and phases. */
+        SUBJECT,
         /** Current stage of the run. */
         STAGE,
         /** Progress of the data load. */
         LOADING,
+        /** A second of the load that runs until it is steady. */
+        SETTLING,
         /** Start of a trial. */
         STARTED,
         /** Measurements of one second. */
@@ -33,10 +37,19 @@ record LiveMessage(long id, Kind kind, String json) {
         boolean isObsoleteAfter(Kind later) {
             return switch (later) {
                 case CELL -> this != NOTE && this != ENDED;
-                case STARTED -> this == STARTED || this == SECOND || this == QUEUE || this == LOADING || this == STAGE;
-                case STAGE, LOADING, QUEUE -> this == later;
-                case SECOND, NOTE, ENDED, OVER -> false;
+                case STARTED ->
+                    switch (this) {
+                        case STARTED, SECOND, QUEUE, LOADING, SETTLING, STAGE -> true;
+                        default -> false;
+                    };
+                case SUBJECT, STAGE, LOADING, QUEUE -> this == later;
+                case SETTLING, SECOND, NOTE, ENDED, OVER -> false;
             };
+        }
+
+        /** Whether there is one of these each second, so that the oldest ones are dropped in long runs. */
+        boolean frequent() {
+            return this == SECOND || this == SETTLING;
         }
     }
 }

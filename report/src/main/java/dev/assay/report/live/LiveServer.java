@@ -60,7 +60,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
     private final ExecutorService threads;
     private final Map<String, Content> contents;
     private final LiveFeed feed = new LiveFeed();
-    private final LiveEvents events = new LiveEvents(feed);
+    private final LiveEvents events = new LiveEvents(feed, System::currentTimeMillis);
     private final Semaphore clients = new Semaphore(MAX_CLIENTS);
 
     private LiveServer(HttpServer server) {
@@ -78,7 +78,7 @@ public final class LiveServer implements RunListener, AutoCloseable {
                 "", new Content(HTML, resource("live.html")),
                 "live.js", new Content(SCRIPT, resource("live.js")),
                 "echarts.js", new Content(SCRIPT, HtmlReport.library()),
-                "live.css", new Content(STYLE, HtmlReport.style()));
+                "live.css", new Content(STYLE, HtmlReport.style() + resource("live.css")));
     }
 
     private static String resource(String name) {

@@ -26,11 +26,14 @@ class LiveFeedTest {
         feed.publish(Kind.ENDED, "ended 1");
         feed.publish(Kind.CELL, "cell 2");
         feed.publish(Kind.LOADING, "a tenth");
+        feed.publish(Kind.SUBJECT, "subject 2");
         feed.publish(Kind.LOADING, "all");
+        feed.publish(Kind.SETTLING, "unmeasured second");
         feed.publish(Kind.STARTED, "started 2");
         feed.publish(Kind.SECOND, "second 2");
         feed.publish(Kind.SECOND, "second 3");
-        assertThat(all()).containsExactly("note", "ended 1", "cell 2", "started 2", "second 2", "second 3");
+        assertThat(all())
+                .containsExactly("note", "ended 1", "cell 2", "subject 2", "started 2", "second 2", "second 3");
     }
 
     @Test

@@ -62,7 +62,7 @@ class LivePageIT {
             server.on(new RunEvent.Note("<img src=x onerror=window.hacked=1>"));
             page.waitForFunction("() => document.querySelectorAll('#notes li').length > 0");
             server.close();
-            page.waitForFunction("() => document.title.endsWith('finished')");
+            page.waitForFunction("() => window.assayLive.over()");
             assertThat(page.locator("#notes li").last().textContent()).isEqualTo("<img src=x onerror=window.hacked=1>");
             assertThat(page.evaluate("() => window.hacked === undefined")).isEqualTo(true);
             // Drawn in the next frame, for which a busy host takes its time.
