@@ -181,6 +181,7 @@ class ArchitectureTest {
     /** Each package group of core may use those before it; they exchange model records. */
     private static final List<String> ROOMS = List.of(
             "dev.assay.model..",
+            "dev.assay.internal.statistics..",
             "dev.assay.spi..",
             "dev.assay.internal.codec..",
             "dev.assay.internal.plugin..",
@@ -225,7 +226,8 @@ class ArchitectureTest {
                 .resideInAPackage("dev.assay.analysis..")
                 .should()
                 .dependOnClassesThat(are(resideInAPackage("dev.assay.internal..")
-                        .and(not(resideInAPackage("dev.assay.internal.usage.."))))));
+                        .and(not(resideInAnyPackage(
+                                "dev.assay.internal.usage..", "dev.assay.internal.statistics.."))))));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.internal.doctor..")
