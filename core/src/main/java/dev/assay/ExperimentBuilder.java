@@ -451,7 +451,8 @@ public final class ExperimentBuilder {
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(
-                new RunContext(plugins, whole, Map.copyOf(given), results, null, listener, new StopSwitch()), listener);
+                new RunContext(plugins, whole, Map.copyOf(given), results, null, null, listener, new StopSwitch()),
+                listener);
     }
 
     /** Resolved before the run, so that a missing price is reported before the measurement. */

@@ -1,16 +1,19 @@
 package dev.assay;
 
 import dev.assay.internal.codec.Problems;
+import dev.assay.internal.io.WriteFailures;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
-import dev.assay.internal.plan.PlanResolver;
+import dev.assay.internal.plan.PlanStages;
 import dev.assay.internal.plan.PlanTargets;
 import dev.assay.internal.plan.ResolvedExperiment;
+import dev.assay.internal.plan.StagedPlan;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.RunContext;
+import dev.assay.internal.run.StageSequence;
 import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
@@ -24,6 +27,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,7 +49,7 @@ public final class PlanFile {
     private final Map<String, String> urls;
     private final Path folder;
     private final PlanDocument document;
-    private final ResolvedExperiment resolved;
+    private final StagedPlan stages;
     private final Map<String, Integer> lines;
 
     private PlanFile(PluginRegistry plugins, String name, String text, Map<String, String> urls, Path folder) {
@@ -55,7 +59,7 @@ public final class PlanFile {
         this.urls = Map.copyOf(urls);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        this.resolved = new PlanResolver(plugins, source, urls, folder).resolve();
+        this.stages = new StagedPlan(plugins, source, urls, folder);
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
     }
@@ -63,7 +67,7 @@ public final class PlanFile {
     /** Returns the bills of the priced targets at today's prices, by target name. Targets without a price are absent. */
     public Map<String, PricedBill> prices() {
         Map<String, PricedBill> prices = new TreeMap<>();
-        resolved.costs().forEach((target, costing) -> prices.put(target, costing.held()));
+        stages.previews().get(0).costs().forEach((target, costing) -> prices.put(target, costing.held()));
         return prices;
     }
 
@@ -118,15 +122,44 @@ public final class PlanFile {
         return new PlanFile(plugins, name, text, more, folder);
     }
 
-    /** Returns the resolved experiment with all its cells. */
+    /** Returns the resolved experiment with all its cells; in a plan with stages, that of the first one. */
     public Experiment experiment() {
-        return resolved.experiment();
+        return stages.experiments().get(0);
     }
 
-    /** Returns the number of data loads of a run whose targets are empty at its start. */
+    /** Returns the stages in order; one with an empty name for a plan without stages. */
+    public List<PlanStage> stages() {
+        List<PlanStage> all = new ArrayList<>();
+        for (PlanStages.Stage stage : stages.stages()) {
+            all.add(new PlanStage(stage.name(), stage.at(), stages.experiments().get(all.size())));
+        }
+        return List.copyOf(all);
+    }
+
+    /** Returns whether the plan has stages, so that it is run by {@link #buildStages} rather than {@link #build}. */
+    public boolean staged() {
+        return document.stages() != null;
+    }
+
+    /** Returns the number of cells of all stages. */
+    public int cells() {
+        return stages.experiments().stream()
+                .mapToInt(each -> each.cells().size())
+                .sum();
+    }
+
+    /** Returns the time of all cells of all stages and the pauses between them, without data loading. */
+    public Duration duration() {
+        return stages.experiments().stream().map(Experiment::duration).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Returns the number of data loads of a run whose targets are empty at the start of each stage. */
     public int loads() {
-        return PlanData.loads(
-                experiment(), PlanData.dataParameters(resolved.workloads().factory()));
+        return stages.previews().stream()
+                .mapToInt(stage -> PlanData.loads(
+                        stage.experiment(),
+                        PlanData.dataParameters(stage.workloads().factory())))
+                .sum();
     }
 
     /** Returns the line numbers of the plan's values, from 1, by the names of {@link Experiment#values}. */
@@ -149,7 +182,9 @@ public final class PlanFile {
         if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
             all.add("environment: rented databases; --target NAME=jdbc:… measures an existing one");
         }
-        experiment().plan().sweep().matrix().keySet().stream()
+        stages.experiments().stream()
+                .flatMap(stage -> stage.plan().sweep().matrix().keySet().stream())
+                .distinct()
                 .filter(Setting::later)
                 .forEach(axis -> all.add("matrix." + axis));
         Map<String, @Nullable Object> sections = new LinkedHashMap<>();
@@ -174,13 +209,46 @@ public final class PlanFile {
      * @throws AssayException of kind {@code PLAN} if the plan uses an unimplemented feature or a secret is missing
      */
     public ExperimentRun build(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
+        if (staged()) {
+            throw AssayException.plan(name + " has stages; run it as a plan with stages (in Java by buildStages)");
+        }
+        requireBuilt();
+        ResolvedExperiment whole = stages.previews().get(0).withPlanFile(passwords(), text());
+        return new ExperimentRun(
+                new RunContext(plugins, whole, Map.of(), results, resumed, null, listener, new StopSwitch()), listener);
+    }
+
+    /**
+     * Builds the run of a plan with stages.
+     *
+     * @param results the folder that contains all runs; {@code null} to write no files
+     * @param resumed the directory of an interrupted run of this plan to continue; {@code null} for a new run
+     * @param listener receives the events of all stages
+     * @throws AssayException of kind {@code PLAN} if the plan has no stages, uses an unimplemented feature, or a secret is missing
+     */
+    public StagedRun buildStages(@Nullable Path results, @Nullable Path resumed, RunListener listener) {
+        if (!staged()) {
+            throw AssayException.plan(name + " has no stages");
+        }
+        requireBuilt();
+        StopSwitch stop = new StopSwitch();
+        WriteFailures failures = new WriteFailures(listener);
+        StageSequence.Secrets secrets = new StageSequence.Secrets(passwords(), text());
+        return new StagedRun(
+                new StageSequence(plugins, stages, secrets, results, resumed, listener, stop, failures),
+                stop,
+                failures);
+    }
+
+    private void requireBuilt() {
         if (!unbuilt().isEmpty()) {
             throw AssayException.plan(
                     name + " uses features that are not implemented yet: " + String.join("; ", unbuilt()));
         }
-        ResolvedExperiment whole = resolved.withPlanFile(PlanTargets.passwords(document, System::getenv), text());
-        return new ExperimentRun(
-                new RunContext(plugins, whole, Map.of(), results, resumed, listener, new StopSwitch()), listener);
+    }
+
+    private Map<String, String> passwords() {
+        return PlanTargets.passwords(document, System::getenv);
     }
 
     /** Returns the results folder that the plan names; {@code null} if not specified. */

@@ -5,6 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
+import dev.assay.document.StagedRuns;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
@@ -57,11 +58,18 @@ final class AnalyseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Path> folders = runs.stream().map(RunFolders::folder).distinct().toList();
+        List<Path> folders = runs.stream()
+                .map(RunFolders::folder)
+                .flatMap(folder -> StagedRuns.runs(folder).stream())
+                .distinct()
+                .toList();
         for (Path folder : folders) {
             if (!Files.isDirectory(folder)) {
                 throw AssayException.plan(folder + " is not the folder of a run; assay run writes runs to results/");
             }
+        }
+        if (folders.isEmpty()) {
+            throw AssayException.plan("no stage of " + runs.get(0) + " has begun: there is nothing to analyse");
         }
         List<RunResult> results = folders.stream().map(RunReader::result).toList();
         List<Analysis> single = new ArrayList<>();

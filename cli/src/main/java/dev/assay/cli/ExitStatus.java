@@ -37,7 +37,12 @@ final class ExitStatus {
      * @param report report option of the run
      */
     static int of(int measured, ExperimentRun run, ReportOption report) {
-        return run.writeFailure().isPresent() || report.failed() ? HOST : measured;
+        return of(measured, run.writeFailure().isPresent(), report);
+    }
+
+    /** Returns the status of a run, some of whose files may not have been written. */
+    static int of(int measured, boolean unwritten, ReportOption report) {
+        return unwritten || report.failed() ? HOST : measured;
     }
 
     static int of(TrialResult result) {

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.PlanFile;
+import dev.assay.PlanStage;
 import dev.assay.cost.BillSources;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -27,15 +28,16 @@ final class ExperimentText {
 
     /** Returns one line, and further ones for features that are not implemented yet. */
     static String line(Path file, PlanFile plan) {
-        Experiment experiment = plan.experiment();
+        int targets = plan.experiment().plan().targets().size();
         StringBuilder text = new StringBuilder(format(
-                "%s: %d %s on %d %s, %s and %s",
+                "%s: %s%d %s on %d %s, %s and %s",
                 file,
-                experiment.cells().size(),
-                experiment.cells().size() == 1 ? "cell" : "cells",
-                experiment.plan().targets().size(),
-                experiment.plan().targets().size() == 1 ? "target" : "targets",
-                TimeText.format(experiment.duration()),
+                plan.staged() ? plan.stages().size() + " stages, " : "",
+                plan.cells(),
+                plan.cells() == 1 ? "cell" : "cells",
+                targets,
+                targets == 1 ? "target" : "targets",
+                TimeText.format(plan.duration()),
                 loading(plan)));
         plan.unbuilt()
                 .forEach(what -> text.append("\n    not implemented yet: ").append(what));
@@ -43,21 +45,41 @@ final class ExperimentText {
     }
 
     static String of(PlanFile plan, BillSources bills) {
-        Experiment experiment = plan.experiment();
+        StringBuilder text = new StringBuilder(plan.experiment().plan().name()).append("\n\n");
+        if (plan.staged()) {
+            int number = 0;
+            for (PlanStage stage : plan.stages()) {
+                number++;
+                text.append(format(
+                        "Stage %d of %d: %s%s%n%n",
+                        number,
+                        plan.stages().size(),
+                        stage.name(),
+                        stage.at() == null
+                                ? ""
+                                : ", at the best point of each target in " + stage.at()
+                                        + " (shown: the point with the most users)"));
+                text.append(tables(stage.experiment(), plan)).append("\n\n");
+            }
+        } else {
+            text.append(tables(plan.experiment(), plan)).append("\n\n");
+        }
+        text.append(plan.cells()).append(plan.cells() == 1 ? " cell takes " : " cells take ");
+        text.append(TimeText.format(plan.duration())).append(" and ").append(loading(plan));
+        PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
+        plan.unbuilt().forEach(what -> text.append("\nnot implemented yet: ").append(what));
+        return text.toString();
+    }
+
+    private static String tables(Experiment experiment, PlanFile plan) {
         List<String[]> values = new ArrayList<>();
         for (ExperimentValue value : experiment.values()) {
             values.add(new String[] {value.name(), value.text(), origin(value, plan)});
         }
-        StringBuilder text = new StringBuilder(experiment.plan().name()).append("\n\n");
-        text.append(TableText.plain(List.of("setting", "value", "origin"), values))
-                .append("\n\n");
-        text.append(TableText.plain(
-                List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment)));
-        text.append("\n\n").append(experiment.cells().size()).append(" cells take ");
-        text.append(TimeText.format(experiment.duration())).append(" and ").append(loading(plan));
-        PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
-        plan.unbuilt().forEach(what -> text.append("\nnot implemented yet: ").append(what));
-        return text.toString();
+        return TableText.plain(List.of("setting", "value", "origin"), values)
+                + "\n\n"
+                + TableText.plain(
+                        List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment));
     }
 
     private static String loading(PlanFile plan) {

@@ -13,10 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class Interrupts {
 
     private final AtomicInteger count = new AtomicInteger();
-    private final AtomicReference<@Nullable ExperimentRun> running = new AtomicReference<>();
+    private final AtomicReference<@Nullable Runnable> running = new AtomicReference<>();
 
     void watch(ExperimentRun run, Console console) {
-        running.set(run);
+        watch(run::stop, console);
+    }
+
+    /** Lets the first signal stop what is running. */
+    void watch(Runnable stop, Console console) {
+        running.set(stop);
         for (String signal : new String[] {"INT", "TERM"}) {
             Signals.register(signal, () -> interrupted(console));
         }
@@ -27,9 +32,9 @@ final class Interrupts {
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
         // Stop before printing: a blocked terminal would block this thread.
-        ExperimentRun run = running.get();
-        if (run != null) {
-            run.stop();
+        Runnable stop = running.get();
+        if (stop != null) {
+            stop.run();
         }
         console.info("\nstopping (press Ctrl-C again to exit immediately)");
     }

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
+import dev.assay.PlanStage;
 import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Experiment;
 import dev.assay.model.unit.TimeText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,9 +57,13 @@ final class PlanCommand implements Runnable {
             checked.add(one);
             try {
                 PlanFile plan = environment.assay().plan(file);
-                Experiment experiment = plan.experiment();
-                one.put("cells", experiment.cells().size());
-                one.put("duration", TimeText.format(experiment.duration()));
+                if (plan.staged()) {
+                    one.put(
+                            "stages",
+                            plan.stages().stream().map(PlanStage::name).toList());
+                }
+                one.put("cells", plan.cells());
+                one.put("duration", TimeText.format(plan.duration()));
                 one.put("unbuilt", plan.unbuilt());
                 if (!json) {
                     environment.data(ExperimentText.line(file, plan));
@@ -87,7 +91,7 @@ final class PlanCommand implements Runnable {
         PlanFile plan = targets.applied(environment.assay().plan(file));
         environment.data(
                 json
-                        ? Documents.write(plan.experiment())
+                        ? Documents.write(plan.staged() ? Map.of("stages", plan.stages()) : plan.experiment())
                         : ExperimentText.of(plan, environment.assay().prices().bills()));
         return ExitStatus.DONE;
     }

@@ -7,6 +7,7 @@ import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import java.nio.charset.Charset;
@@ -66,6 +67,11 @@ final class Progress implements RunListener, AutoCloseable {
         if (event instanceof RunEvent.Stage stage) {
             closeBar();
             line("%s", stage.text());
+        } else if (event instanceof RunEvent.PlanStageStarted started) {
+            closeBar();
+            line(
+                    "stage %d of %d: %s, about %s left plus loading",
+                    started.number(), started.of(), started.name(), TimeText.format(started.left()));
         } else if (event instanceof RunEvent.CellStarted started) {
             closeBar();
             line(

@@ -68,6 +68,12 @@ final class ReportOption {
         return first;
     }
 
+    /** Writes the reports of all stages of a plan; returns the first one, or null if there is none. */
+    @Nullable
+    String ofStages(Path folder, Console console) {
+        return written(folder.toString(), console);
+    }
+
     TrialResult reported(TrialResult result, Console console) {
         String file = written(result.provenance().runDirectory(), console);
         return file == null ? result : result.withReport(file);

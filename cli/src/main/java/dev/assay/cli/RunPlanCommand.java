@@ -86,12 +86,15 @@ final class RunPlanCommand implements Callable<Integer> {
     public Integer call() {
         PlanFile plan = targets.applied(environment.assay().plan(existing()));
         requireConsent(plan);
+        Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
+        if (plan.staged()) {
+            return new StagedPlanRun(environment, report, live, json, quiet).run(plan, folder, resumed);
+        }
         RunResult result;
         ExperimentRun run;
         StoredResults stored = new StoredResults(resumed);
         try (LiveOption.LivePage page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
-            Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
             run = plan.build(folder, resumed, event -> {
                 stored.on(event);
                 progress.on(event);
@@ -180,12 +183,11 @@ final class RunPlanCommand implements Callable<Integer> {
     }
 
     private void requireConsent(PlanFile plan) {
-        Duration duration = plan.experiment().duration();
+        Duration duration = plan.duration();
         if (!yes && duration.compareTo(WEEK) >= 0) {
-            throw AssayException.plan(
-                    file + ": its " + plan.experiment().cells().size() + " cells take "
-                            + TimeText.format(duration) + " (" + duration.toDays()
-                            + " days) plus the data load; confirm with --yes, or use fewer or shorter cells");
+            throw AssayException.plan(file + ": its " + plan.cells() + " cells take "
+                    + TimeText.format(duration) + " (" + duration.toDays()
+                    + " days) plus the data load; confirm with --yes, or use fewer or shorter cells");
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.PlanFile;
+import dev.assay.PlanStage;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
@@ -102,7 +103,7 @@ class PlansTest {
         assertThat(plan.experiment().cells()).isNotEmpty();
         if (file.toString().endsWith("-local.yaml")) {
             assertThat(plan.experiment().plan().targets()).noneMatch(SystemSpec.Rented.class::isInstance);
-            assertThat(plan.experiment().duration()).isLessThan(Duration.ofMinutes(10));
+            assertThat(plan.duration()).isLessThan(Duration.ofMinutes(10));
         }
     }
 
@@ -192,6 +193,17 @@ class PlansTest {
         assertThat(experiment.cells())
                 .extracting(cell -> cell.schedule().measurement())
                 .containsOnly(Duration.ofMinutes(2));
+        List<PlanStage> stages =
+                Assay.create().plan(PLANS.resolve("s1-tpcc-rds.yaml")).stages();
+        assertThat(stages).extracting(PlanStage::at).containsExactly(null, "sweep", null);
+        assertThat(stages.get(1).experiment().cells())
+                .hasSize(10)
+                .allSatisfy(
+                        cell -> assertThat(cell.schedule().measurement()).isEqualTo(Duration.ofMinutes(30)));
+        assertThat(stages.get(2).experiment().cells())
+                .hasSize(10)
+                .allSatisfy(cell ->
+                        assertThat(cell.point()).isEqualTo(Map.of("warehouses", "8", "users", "64")));
     }
 
     /** Six workloads on nine combinations of client and database, on one dataset and then on several. */

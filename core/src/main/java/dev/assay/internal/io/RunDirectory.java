@@ -83,20 +83,25 @@ public final class RunDirectory implements AutoCloseable {
      * @throws AssayException of kind {@code HOST} if it cannot be written to
      */
     public static RunDirectory create(Path results, Experiment experiment, Instant now) {
-        String name = NAME.format(now) + "-" + experiment.plan().name().replaceAll("[^A-Za-z0-9._-]+", "-");
+        Path path = createFolder(results, experiment.plan().name(), now);
+        boolean begun = false;
+        try {
+            RunDirectory made = writing(path, () -> begin(path, experiment));
+            begun = true;
+            return made;
+        } finally {
+            if (!begun) {
+                writing(path, () -> Files.deleteIfExists(path));
+            }
+        }
+    }
+
+    /** Creates the folder of a new run, named by time and plan; throws a HOST error if it cannot be written to. */
+    static Path createFolder(Path results, String plan, Instant now) {
+        String name = NAME.format(now) + "-" + plan.replaceAll("[^A-Za-z0-9._-]+", "-");
         try {
             Files.createDirectories(results);
-            Path path = unused(results, name).toAbsolutePath();
-            boolean begun = false;
-            try {
-                RunDirectory made = begin(path, experiment);
-                begun = true;
-                return made;
-            } finally {
-                if (!begun) {
-                    Files.deleteIfExists(path);
-                }
-            }
+            return unused(results, name).toAbsolutePath();
         } catch (IOException e) {
             throw AssayException.host(
                     "cannot write to " + results + ": " + IoText.of(e) + "; choose another folder with --out", e);
@@ -126,11 +131,7 @@ public final class RunDirectory implements AutoCloseable {
         if (withoutExperiment(path)) {
             return writing(path, () -> begin(path, experiment));
         }
-        Experiment begun = RunReader.experiment(path);
-        if (!Json.write(begun).equals(Json.write(experiment))) {
-            throw AssayException.plan(run + " is a run of another experiment: plan, targets or Assay version ("
-                    + begun.toolVersion() + ") differ; resume with the same ones, or start a new run without --resume");
-        }
+        requireSame(run, experiment);
         RunLock lock = writing(path, () -> RunLock.take(path));
         if (Files.exists(path.resolve("result.json"))) {
             lock.close();
@@ -139,13 +140,26 @@ public final class RunDirectory implements AutoCloseable {
         return new RunDirectory(path, lock);
     }
 
+    /** Throws a PLAN error unless the directory holds a run of this experiment. */
+    public static void requireSame(Path run, Experiment experiment) {
+        Experiment begun = RunReader.experiment(run.toAbsolutePath().normalize());
+        if (!Json.write(begun).equals(Json.write(experiment))) {
+            throw AssayException.plan(run + " is a run of another experiment: plan, targets or Assay version ("
+                    + begun.toolVersion() + ") differ; resume with the same ones, or start a new run without --resume");
+        }
+    }
+
     /** Returns true if a run was killed in this folder before it had written its experiment. */
     public static boolean withoutExperiment(Path run) {
-        try (Stream<Path> files = Files.list(run)) {
+        return holdsOnly(run, List.of(RunLock.FILE, EXPERIMENT + ".part"));
+    }
+
+    /** Returns true if a folder holds some of these files and no other. */
+    static boolean holdsOnly(Path folder, List<String> files) {
+        try (Stream<Path> found = Files.list(folder)) {
             List<String> names =
-                    files.map(file -> file.getFileName().toString()).toList();
-            return !names.isEmpty()
-                    && List.of(RunLock.FILE, EXPERIMENT + ".part").containsAll(names);
+                    found.map(file -> file.getFileName().toString()).toList();
+            return !names.isEmpty() && files.containsAll(names);
         } catch (IOException e) {
             return false; // reading it reports the error
         }
@@ -166,11 +180,11 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
-    private interface Write<T> {
+    interface Write<T> {
         T run() throws IOException;
     }
 
-    private static <T> T writing(Path path, Write<T> write) {
+    static <T> T writing(Path path, Write<T> write) {
         try {
             return write.run();
         } catch (IOException e) {
@@ -188,7 +202,12 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     public Journal journal() {
-        return new Journal(path.resolve("journal.tsv"));
+        return journalOf(path);
+    }
+
+    /** Returns the journal of a run directory. */
+    public static Journal journalOf(Path run) {
+        return new Journal(run.resolve("journal.tsv"));
     }
 
     public Path path() {

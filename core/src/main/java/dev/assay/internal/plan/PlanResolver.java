@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,17 +47,25 @@ public final class PlanResolver {
     private final PlanSource source;
     private final Map<String, String> urls;
     private final Path folder;
+    private final Map<String, Map<String, String>> bases;
     private final LoadCheck check = new LoadCheck();
 
     /**
      * @param urls JDBC URLs that replace targets, by target name
      * @param folder the plan's folder, absolute
+     * @param bases the point of each target that the matrix extends, by target name; absent ones are empty
      */
-    public PlanResolver(PluginRegistry plugins, PlanSource source, Map<String, String> urls, Path folder) {
+    public PlanResolver(
+            PluginRegistry plugins,
+            PlanSource source,
+            Map<String, String> urls,
+            Path folder,
+            Map<String, Map<String, String>> bases) {
         this.plugins = plugins;
         this.source = source;
         this.urls = urls;
         this.folder = folder;
+        this.bases = bases;
     }
 
     /** Returns the experiment, without passwords and the plan's text; throws a PLAN error with all problems. */
@@ -65,6 +74,7 @@ public final class PlanResolver {
         Axes axes = new Axes(source, factory);
         Map<String, String> parameters = axes.parameters();
         Map<String, List<String>> matrix = axes.matrix();
+        requireOwnAxes(matrix);
         PlanDocument plan = source.document();
         List<SystemSpec> targets = plan == null ? List.of() : new PlanTargets(source, plan, urls).check(plugins);
         RecordedArrivals trace = plan == null ? null : trace(plan);
@@ -91,7 +101,7 @@ public final class PlanResolver {
         Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
                 plugins.tool().version(),
-                new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, sweep),
+                new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, whole(sweep)),
                 ordered,
                 origins(),
                 settings(plan, thresholds));
@@ -106,6 +116,39 @@ public final class PlanResolver {
                 plan.schedule() == null ? null : plan.schedule().untilSteady(),
                 Map.of(),
                 null);
+    }
+
+    private void requireOwnAxes(Map<String, List<String>> matrix) {
+        bases.values().stream()
+                .flatMap(base -> base.keySet().stream())
+                .distinct()
+                .filter(matrix::containsKey)
+                .forEach(axis -> source.wrong("the stage's 'at' sets it; leave out one of them", "matrix", axis));
+    }
+
+    /** Returns the sweep with the values that the targets' bases set, for display. */
+    private Sweep whole(Sweep sweep) {
+        Map<String, List<String>> all = new LinkedHashMap<>();
+        bases.values()
+                .forEach(base -> base.forEach((axis, value) -> {
+                    List<String> values = all.computeIfAbsent(axis, each -> new ArrayList<>());
+                    if (!values.contains(value)) {
+                        values.add(value);
+                    }
+                }));
+        all.putAll(sweep.matrix());
+        return new Sweep(all, sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
+    }
+
+    private List<Map<String, String>> points(SystemSpec target, Sweep sweep) {
+        Map<String, String> base = bases.getOrDefault(target.name(), Map.of());
+        return sweep.points().stream()
+                .map(own -> {
+                    Map<String, String> point = new LinkedHashMap<>(base);
+                    point.putAll(own);
+                    return point;
+                })
+                .toList();
     }
 
     private VerdictThresholds thresholds(PlanDocument plan) {
@@ -163,7 +206,7 @@ public final class PlanResolver {
         List<Cell> cells = new ArrayList<>();
         Set<String> reported = new HashSet<>();
         for (SystemSpec target : targets) {
-            for (Map<String, String> point : sweep.points()) {
+            for (Map<String, String> point : points(target, sweep)) {
                 try {
                     cells.add(planCells.cell(target, point));
                 } catch (AssayException e) {

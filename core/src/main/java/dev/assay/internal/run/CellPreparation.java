@@ -11,7 +11,6 @@ import dev.assay.spi.target.DatasetStore.Found;
 import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -26,13 +25,21 @@ public final class CellPreparation {
     private final RunListener listener;
     private final Supplier<@Nullable RunDirectory> directory;
 
-    private final Set<String> ownLoads = new HashSet<>();
+    private final Set<String> ownLoads;
 
-    /** @param directory returns the run directory, created on first use; null if no files are written */
-    CellPreparation(RunContext run, RunListener listener, Supplier<@Nullable RunDirectory> directory) {
+    /**
+     * @param ownLoads load ids of this experiment and of the stages before it; each load adds its own
+     * @param directory returns the run directory, created on first use; null if no files are written
+     */
+    CellPreparation(
+            RunContext run,
+            RunListener listener,
+            Set<String> ownLoads,
+            Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
         this.reset = run.resolved().experiment().plan().sweep().reset();
         this.listener = listener;
+        this.ownLoads = ownLoads;
         this.directory = directory;
     }
 

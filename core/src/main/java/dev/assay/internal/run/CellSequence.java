@@ -47,12 +47,17 @@ public final class CellSequence {
     private @Nullable RunDirectory directory;
 
     public CellSequence(RunContext run, WriteFailures failures) {
+        this(run, failures, new HashSet<>());
+    }
+
+    /** @param ownLoads load ids of the stages before this one, whose data it may replace; each load adds its own */
+    CellSequence(RunContext run, WriteFailures failures, Set<String> ownLoads) {
         this.run = run;
         this.experiment = run.resolved().experiment();
         this.listener = once(run.listener());
         this.failures = failures;
         this.stop = run.stop();
-        this.preparation = new CellPreparation(run, listener, this::directory);
+        this.preparation = new CellPreparation(run, listener, ownLoads, this::directory);
         this.planned = run.resolved().planText() != null || experiment.cells().size() > 1;
     }
 
@@ -165,8 +170,13 @@ public final class CellSequence {
         return new AssayException(
                 failure.kind(),
                 failure.message() + "\n" + done + " of " + experiment.cells().size()
-                        + " cells are done; fix the cause and continue with --resume " + kept.path(),
+                        + " cells are done; fix the cause and continue with --resume " + resumable(kept),
                 failure);
+    }
+
+    /** Returns the directory to name for {@code --resume}. */
+    private Path resumable(RunDirectory kept) {
+        return run.staged() == null ? kept.path() : run.staged();
     }
 
     private RunResult complete(List<TrialResult> trials) {
@@ -176,7 +186,8 @@ public final class CellSequence {
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
         } else if (directory != null) {
-            listener.on(new RunEvent.Note("not all cells were measured; continue with --resume " + directory.path()));
+            listener.on(
+                    new RunEvent.Note("not all cells were measured; continue with --resume " + resumable(directory)));
         }
         return result;
     }

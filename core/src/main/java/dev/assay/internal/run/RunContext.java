@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param provided targets provided by the calling program, by name
  * @param results the folder that contains all runs, or {@code null} to write no files
  * @param resumed the directory of the run to continue, or {@code null}
+ * @param staged the directory of the run with stages that this run is a stage of, or {@code null}
  */
 public record RunContext(
         PluginRegistry plugins,
@@ -31,6 +32,7 @@ public record RunContext(
         Map<String, ProvidedTarget> provided,
         @Nullable Path results,
         @Nullable Path resumed,
+        @Nullable Path staged,
         RunListener listener,
         StopSwitch stop) {
 

@@ -57,6 +57,16 @@ public sealed interface RunEvent {
     record DirectoryOpened(Path directory) implements RunEvent {}
 
     /**
+     * A stage of a plan with stages begins.
+     *
+     * @param name its name in the plan
+     * @param number from 1
+     * @param of number of stages
+     * @param left planned duration of this stage and the later ones, without data loading
+     */
+    record PlanStageStarted(String name, int number, int of, Duration left) implements RunEvent {}
+
+    /**
      * Progress of loading data.
      *
      * @param rows rows written so far, including those of an interrupted load that this one resumes

@@ -1,5 +1,6 @@
 package dev.assay.report.run;
 
+import dev.assay.document.StagedRuns;
 import dev.assay.model.AssayException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ public final class RunFolders {
     private RunFolders() {}
 
     /**
-     * Reads the runs in some folders. A file in a folder, such as {@code result.json}, stands for the folder.
+     * Reads the runs in some folders. A file in a folder, such as {@code result.json}, stands for the folder, and the folder of a
+     * plan with stages for the runs of its stages.
      *
      * @param paths at least one
      * @throws AssayException of kind {@code PLAN} if a path is not a folder, or if none contains a run
@@ -26,9 +28,14 @@ public final class RunFolders {
             if (!Files.isDirectory(folder)) {
                 throw AssayException.plan(path + " is not the folder of a run; assay run writes runs to results/");
             }
-            if (!folders.contains(folder)) {
-                folders.add(folder);
+            for (Path run : StagedRuns.runs(folder)) {
+                if (!folders.contains(run)) {
+                    folders.add(run);
+                }
             }
+        }
+        if (folders.isEmpty()) {
+            throw AssayException.plan("no stage of " + paths.get(0) + " has begun: there is nothing to report");
         }
         ReportedRuns runs = RunFolder.readAll(folders);
         if (runs.runs().stream().allMatch(run -> run.trials().isEmpty() && run.experiment() == null)) {

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param coolDown pause between two cells
  * @param reset of the data before each cell
  * @param check when to check the consistency conditions
+ * @param stages run one after the other, each with a matrix of its own or at the best point of an earlier one
  * @param verdict thresholds by verdict code
  * @param objectives targets that the results have to meet
  * @param faults injected during the measurement
@@ -54,6 +55,7 @@ public record PlanDocument(
         @Nullable Reset reset,
         @Nullable Checking check,
         @Nullable Integer loaderThreads,
+        @Nullable List<StageSection> stages,
         @Nullable Map<VerdictCode, String> verdict,
         @Nullable List<LaterSections.Objective> objectives,
         @Nullable List<LaterSections.Fault> faults,
@@ -66,6 +68,13 @@ public record PlanDocument(
     public PlanDocument {
         if (targets.isEmpty()) {
             throw AssayException.plan("targets: found none, at least 1 is needed");
+        }
+        if (stages != null && stages.isEmpty()) {
+            throw AssayException.plan("stages: found none; leave it out, or write at least 1");
+        }
+        if (stages != null && (matrix != null || repeat != null)) {
+            throw AssayException.plan((matrix != null ? "matrix" : "repeat")
+                    + ": belongs to a stage in a plan with stages; move it there");
         }
         if (loaderThreads != null && loaderThreads < 1) {
             throw AssayException.plan("loader-threads: found " + loaderThreads + ", at least 1 is needed");

@@ -45,6 +45,11 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return new PlanSource(root, document, problems);
     }
 
+    /** Returns the plan of one stage: another tree of the same text, whose problems are added to the text's. */
+    public static PlanSource of(Section root, Problems problems) {
+        return new PlanSource(root, new RecordReader(problems).read(PlanDocument.class, root, ""), problems);
+    }
+
     public static AssayException tooLarge(String name) {
         return AssayException.plan(name + " is larger than 1 MiB, the limit for plans; is it the right file?");
     }

@@ -82,11 +82,7 @@ final class PlanSchema {
 
     /** Returns true for a record with named components. */
     private static boolean section(Class<?> type) {
-        return type.isRecord()
-                && (type.getNestHost() == PlanDocument.class
-                        || type.getNestHost() == LaterSections.class
-                        || type.getNestHost() == EnvironmentSection.class
-                        || type.getNestHost() == CostSection.class);
+        return type.isRecord() && type.getPackage() == PlanDocument.class.getPackage();
     }
 
     private static void thresholds(ObjectNode node) {
