@@ -198,12 +198,10 @@ class PlansTest {
         assertThat(stages).extracting(PlanStage::at).containsExactly(null, "sweep", null);
         assertThat(stages.get(1).experiment().cells())
                 .hasSize(10)
-                .allSatisfy(
-                        cell -> assertThat(cell.schedule().measurement()).isEqualTo(Duration.ofMinutes(30)));
+                .allSatisfy(cell -> assertThat(cell.schedule().measurement()).isEqualTo(Duration.ofMinutes(30)));
         assertThat(stages.get(2).experiment().cells())
                 .hasSize(10)
-                .allSatisfy(cell ->
-                        assertThat(cell.point()).isEqualTo(Map.of("warehouses", "8", "users", "64")));
+                .allSatisfy(cell -> assertThat(cell.point()).isEqualTo(Map.of("warehouses", "8", "users", "64")));
     }
 
     /** Six workloads on nine combinations of client and database, on one dataset and then on several. */

@@ -89,7 +89,8 @@ class StagedPlanTest {
                         assertThat(optimum.point()).isEqualTo(cell.point());
                     });
             assertThat(cell.schedule().transactions()).isEqualTo(300);
-            assertThat(cell.load().users()).isEqualTo(Integer.parseInt(cell.point().get("users")));
+            assertThat(cell.load().users())
+                    .isEqualTo(Integer.parseInt(cell.point().get("users")));
         }
         assertThat(experiment(run, "3-fixed").cells()).allSatisfy(cell -> {
             assertThat(cell.load().users()).isEqualTo(3);
@@ -142,8 +143,9 @@ class StagedPlanTest {
         assertThat(run.resolve("stages/1-sweep/result.json")).hasContent(sweep);
         assertThat(second.resolve("trials/0001/trial.json")).hasContent(first);
         assertThat(experiment(run, "2-long")).isEqualTo(cells);
-        assertThat(StagedRuns.runs(run)).hasSize(3).allSatisfy(stage -> assertThat(stage.resolve("result.json"))
-                .exists());
+        assertThat(StagedRuns.runs(run))
+                .hasSize(3)
+                .allSatisfy(stage -> assertThat(stage.resolve("result.json")).exists());
         Captured again = run("--resume", run.toString());
         assertThat(again.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(again.err()).contains("is complete; there is nothing to resume");

@@ -86,7 +86,9 @@ public record Edge(String parameter, Side side) {
     private static Optional<BigDecimal> number(String text) {
         try {
             return Optional.of(
-                    text.contains("/") ? new BigDecimal(Double.toString(Rate.parse(text).perSecond())) : new BigDecimal(text));
+                    text.contains("/")
+                            ? new BigDecimal(Double.toString(Rate.parse(text).perSecond()))
+                            : new BigDecimal(text));
         } catch (NumberFormatException | AssayException e) {
             return Optional.empty();
         }

@@ -32,10 +32,7 @@ public final class CellPreparation {
      * @param directory returns the run directory, created on first use; null if no files are written
      */
     CellPreparation(
-            RunContext run,
-            RunListener listener,
-            Set<String> ownLoads,
-            Supplier<@Nullable RunDirectory> directory) {
+            RunContext run, RunListener listener, Set<String> ownLoads, Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
         this.reset = run.resolved().experiment().plan().sweep().reset();
         this.listener = listener;
