@@ -182,6 +182,7 @@ class ArchitectureTest {
     private static final List<String> ROOMS = List.of(
             "dev.assay.model..",
             "dev.assay.internal.statistics..",
+            "dev.assay.internal.search..",
             "dev.assay.spi..",
             "dev.assay.internal.codec..",
             "dev.assay.internal.plugin..",

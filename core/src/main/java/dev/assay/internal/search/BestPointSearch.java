@@ -104,6 +104,11 @@ public final class BestPointSearch {
         this.seeds = new Seeds(seed);
     }
 
+    /** Returns the highest number of measurements, confirmations included. */
+    static int mostRuns(Settings settings) {
+        return (int) Math.ceil(RUNS_PER_CELL * settings.maxCells()) + MOST_CONFIRMATIONS;
+    }
+
     /** Returns the next measurement; empty if the search has ended. */
     public Optional<Step> next(List<Observation> before) {
         List<Integer> design = design();

@@ -8,9 +8,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * its error is larger than the stated one; a long confirmation follows for this reason.
  */
 public enum BinomialDecision {
-    /** The limit is kept: a larger proportion would have given so few misses with less than the error probability. */
+    /** The limit is kept: at a larger proportion, this number of misses or fewer would have less than the error probability. */
     MET,
-    /** The limit is missed: a smaller proportion would have given so many misses with less than the error probability. */
+    /** The limit is missed: at a smaller proportion, this number of misses or more would have less than the error probability. */
     MISSED,
     /** The sample is too small for either. */
     UNDECIDED;

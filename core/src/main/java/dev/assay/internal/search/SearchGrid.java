@@ -12,7 +12,7 @@ import java.util.List;
 public final class SearchGrid {
 
     /** The largest grid. A model of more cells would take longer than a short cell. */
-    static final int MOST_CELLS = 1_024;
+    static final int MOST_CELLS = 400;
 
     private static final int MOST_AXES = 2;
 

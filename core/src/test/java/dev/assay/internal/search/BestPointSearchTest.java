@@ -221,6 +221,6 @@ class BestPointSearchTest {
         assertThatThrownBy(() -> SearchGrid.of(List.of(many, many, many)))
                 .hasMessageStartingWith("the matrix varies 3 parameters");
         assertThatThrownBy(() -> SearchGrid.of(List.of(many, many)))
-                .hasMessageStartingWith("the search space has 1600 cells, the maximum is 1024");
+                .hasMessageStartingWith("the search space has 1600 cells, the maximum is 400");
     }
 }
