@@ -22,6 +22,7 @@ final class AnalysisText {
                         .count()
                 > 1;
         analysis.peaks().optima().forEach(optimum -> lines.add(SweepText.best(optimum, several)));
+        lines.addAll(ScalingText.lines(analysis));
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());
         }

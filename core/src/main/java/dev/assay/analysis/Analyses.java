@@ -16,6 +16,7 @@ import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Scaling;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,7 +72,6 @@ public final class Analyses {
     }
 
     private Analysis analysis() {
-        List<Optimum> optima = optima();
         Map<String, MeasuredPoint> shown = priced();
         List<PricedPoint> all =
                 points.stream().flatMap(point -> point.priced().stream()).toList();
@@ -83,13 +83,7 @@ public final class Analyses {
                 sources.stream()
                         .map(source -> new Input(source.run(), source.sha256()))
                         .toList(),
-                new Analysis.Peaks(
-                        optima.stream()
-                                .max(Comparator.comparingDouble(Optimum::value))
-                                .orElse(null),
-                        optima,
-                        null,
-                        null),
+                peaks(),
                 difference != null ? List.of() : attempt("the comparison", List.of(), this::comparisons),
                 attempt("the frontier", List.of(), () -> frontier(candidates)),
                 metric,
@@ -106,6 +100,30 @@ public final class Analyses {
                         attempt("break-even points", BreakEvens.NONE, () -> breakEven(shown))),
                 attempt("differences", List.of(), () -> Differences.of(sources)),
                 problems);
+    }
+
+    private Analysis.Peaks peaks() {
+        List<Optimum> optima = optima();
+        Optimum top =
+                optima.stream().max(Comparator.comparingDouble(Optimum::value)).orElse(null);
+        List<Scaling> scaling = attempt("the scaling", List.of(), () -> Scalings.of(points));
+        return new Analysis.Peaks(top, optima, top, top == null ? null : knee(top, scaling), scaling);
+    }
+
+    /** Returns the knee of the line on which the optimum lies. */
+    private @Nullable Optimum knee(Optimum top, List<Scaling> scaling) {
+        List<MeasuredPoint> own = points.stream()
+                .filter(point -> point.system().equals(top.target()))
+                .toList();
+        return scaling.stream()
+                .filter(line -> line.kneeUsers() != null && line.contains(top.target(), top.point()))
+                .flatMap(line -> own.stream()
+                        .filter(point ->
+                                line.contains(point.system(), point.sweep().point())
+                                        && point.trials().get(0).load().users() == line.kneeUsers()))
+                .findFirst()
+                .flatMap(point -> optimum(List.of(point)))
+                .orElse(null);
     }
 
     private List<String> systems() {

@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.FlatInJson;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.Scaling;
 import dev.assay.model.result.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -44,7 +45,7 @@ public record Analysis(
         List<String> problems) {
 
     /** The version this code writes. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     /** Copies the lists. */
     public Analysis {
@@ -61,19 +62,22 @@ public record Analysis(
      *
      * @param optimum the highest of all, each in its own metric; null if none can be ranked
      * @param optima the best point of each system, in the plan's order; systems without a ranked point are left out
-     * @param capacity the highest throughput within the objectives; null: not computed yet
-     * @param knee the point beyond which response times grow faster than throughput; null: not computed yet
+     * @param capacity the highest throughput within the objectives: that of {@code optimum}, because runs have no objectives yet
+     * @param knee the point on the line of the optimum beyond which more users buy little throughput, for display; null without one
+     * @param scaling throughput and response time over the number of users, for closed loops
      */
     @FlatInJson
     public record Peaks(
             @Nullable Optimum optimum,
             List<Optimum> optima,
             @Nullable Optimum capacity,
-            @Nullable Optimum knee) {
+            @Nullable Optimum knee,
+            List<Scaling> scaling) {
 
-        /** Copies the list. */
+        /** Copies the lists. */
         public Peaks {
             optima = List.copyOf(optima);
+            scaling = List.copyOf(scaling);
         }
     }
 

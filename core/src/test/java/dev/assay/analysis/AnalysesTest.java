@@ -210,7 +210,8 @@ class AnalysesTest {
         Analysis analysis = several(source("a", 100, 50), source("b", 100, 200));
         assertThat(Json.read(Json.write(analysis), Analysis.class)).isEqualTo(analysis);
         assertThat(several(source("a", 100, 50), source("b", 100, 200))).isEqualTo(analysis);
-        assertThat(Json.write(analysis)).contains("\"capacity\" : null", "\"knee\" : null");
+        assertThat(Json.write(analysis)).contains("\"knee\" : null", "\"scaling\" : [ ]");
+        assertThat(analysis.peaks().capacity()).isEqualTo(analysis.peaks().optimum());
     }
 
     /** A damaged file causes a problem for one part and keeps the others. */
