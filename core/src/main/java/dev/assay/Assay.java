@@ -113,6 +113,17 @@ public final class Assay {
         return ParameterBinder.describe(workload.parameterType());
     }
 
+    /** Returns the parameters of a workload that users change most; all if it marks none ({@code Parameter.usual}). */
+    public static List<ParameterDescription> usualParametersOf(WorkloadFactory<?, ?> workload) {
+        List<ParameterDescription> all = parametersOf(workload);
+        List<String> usual = ParameterBinder.usual(workload.parameterType());
+        return usual.isEmpty()
+                ? all
+                : all.stream()
+                        .filter(parameter -> usual.contains(parameter.name()))
+                        .toList();
+    }
+
     /** Returns the database dialects found, ordered by id. */
     public List<Dialect> dialects() {
         return plugins.dialects().all();
@@ -196,7 +207,7 @@ public final class Assay {
     }
 
     /** Returns the version and commit of this build. */
-    public Tool tool() {
-        return plugins.tool();
+    public static Tool tool() {
+        return PluginRegistry.thisBuild();
     }
 }

@@ -28,8 +28,6 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
-            "Recompute the analysis of runs from their files: best points, purchase recommendations, comparison of"
-                    + " systems. Works offline.",
             "Rewrites analysis.json of each run. Of several runs, prints their joint analysis. Uses the prices of the"
                     + " runs; for other prices see assay price."
         },

@@ -3,13 +3,20 @@ package dev.assay.cli;
 import dev.assay.Assay;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import picocli.AutoComplete;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Assembles the commands: each verb gets a subcommand per workload, whose parameters become options. Stateless. */
+/**
+ * Assembles the commands: each verb gets a subcommand per workload, whose parameters become options. A command that the arguments
+ * do not name has only its name and summary for the help, since inspecting all classes takes most of the start-up time. Stateless.
+ */
 final class Commands {
 
     static final String STACK_TRACE = "--stack-trace";
@@ -18,36 +25,119 @@ final class Commands {
 
     private Commands() {}
 
-    static void addTo(CommandLine root, Assay assay, Console console, Interrupts interrupts, Predicate<Verb> used) {
-        Environment environment = new Environment(assay, console, interrupts);
-        root.addSubcommand(new DemoCommand(environment));
-        for (Verb verb : Verb.values()) {
-            CommandLine verbCommand = new CommandLine(new VerbCommand());
-            if (verb == Verb.DOCTOR) {
-                verbCommand = new CommandLine(new DoctorCommand(environment));
-                verbCommand.getCommandSpec().addOption(stackTrace());
-            } else if (verb == Verb.RUN) {
-                verbCommand = new CommandLine(new RunPlanCommand(environment));
-                verbCommand.getCommandSpec().addOption(stackTrace());
-            }
-            verbCommand.getCommandSpec().name(verb.word()).usageMessage().description(verb.description());
-            for (WorkloadFactory<?, ?> workload :
-                    used.test(verb) ? assay.workloads() : List.<WorkloadFactory<?, ?>>of()) {
-                verbCommand.addSubcommand(workload.id(), workloadCommand(verb, workload, environment));
-            }
-            root.addSubcommand(verb.word(), verbCommand);
+    /**
+     * A command.
+     *
+     * @param summary one or two sentences, the first lines of its help
+     * @param maker creates the command, or the object that picocli makes one of
+     */
+    private record Entry(String name, String summary, Function<Environment, Object> maker) {
+
+        CommandLine command(Environment environment) {
+            Object made = maker.apply(environment);
+            CommandLine line = made instanceof CommandLine whole ? whole : new CommandLine(made);
+            List<String> description = new ArrayList<>(List.of(summary));
+            description.addAll(
+                    Arrays.asList(line.getCommandSpec().usageMessage().description()));
+            line.getCommandSpec().name(name).usageMessage().description(description.toArray(String[]::new));
+            return line;
         }
-        root.addSubcommand(SysbenchCommand.with(environment));
-        root.addSubcommand(YcsbCommand.with(environment));
-        root.addSubcommand(new SelftestCommand(environment));
-        root.addSubcommand(new PlanCommand(environment));
-        root.addSubcommand(new WorkloadsCommand(environment));
-        root.addSubcommand(new DatabasesCommand(environment));
-        root.addSubcommand(new AnalyseCommand(environment));
-        root.addSubcommand(new ReportCommand(environment));
-        root.addSubcommand(new PriceCommand(environment));
-        root.addSubcommand(new PricesCommand(environment));
-        root.addSubcommand(COMPLETION, new CommandLine(new AutoComplete.GenerateCompletion()));
+    }
+
+    /** Returns the commands in the order of the help. */
+    private static List<Entry> entries(Predicate<String> used) {
+        List<Entry> entries = new ArrayList<>();
+        entries.add(new Entry(
+                "demo",
+                "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a report.",
+                DemoCommand::new));
+        for (Verb verb : Verb.values()) {
+            entries.add(
+                    new Entry(verb.word(), verb.description(), environment -> verbCommand(verb, environment, used)));
+        }
+        entries.add(new Entry(
+                "sysbench",
+                "Run a sysbench OLTP command line with Assay and report in sysbench's layout.",
+                SysbenchCommand::with));
+        entries.add(new Entry(
+                "ycsb", "Run a YCSB command line with Assay and report in YCSB's layout.", YcsbCommand::with));
+        entries.add(new Entry(
+                "selftest",
+                "Verify in less than a minute that Assay measures correctly on this host.",
+                SelftestCommand::new));
+        entries.add(new Entry(
+                "plan", "Validate or explain plan files. Needs no database and no password.", PlanCommand::new));
+        entries.add(new Entry("workloads", "List the workloads, or the parameters of one.", WorkloadsCommand::new));
+        entries.add(new Entry(
+                "databases",
+                "List the dialects, the JDBC drivers with their presets, and the embedded databases.",
+                DatabasesCommand::new));
+        entries.add(new Entry(
+                "analyse",
+                "Recompute the analysis of runs from their files: best points, purchase recommendations, comparison of"
+                        + " systems. Works offline.",
+                AnalyseCommand::new));
+        entries.add(new Entry(
+                "report",
+                "Write the report of a run, or a comparison of several runs, from their files. Works offline.",
+                ReportCommand::new));
+        entries.add(new Entry(
+                "price",
+                "Price runs again from their files, with another system, region, purchase option or price list; or price"
+                        + " published figures. Works offline.",
+                PriceCommand::new));
+        entries.add(new Entry(
+                "prices",
+                "List the known prices with the dates and sources of their lists. Works offline.",
+                PricesCommand::new));
+        entries.add(new Entry(
+                COMPLETION,
+                "Generate the completion script of bash and zsh.",
+                environment -> new CommandLine(new AutoComplete.GenerateCompletion())));
+        return entries;
+    }
+
+    /**
+     * Adds all commands.
+     *
+     * @param used whether the arguments may name the command or workload of this name
+     */
+    static void addTo(CommandLine root, Environment environment, Predicate<String> used) {
+        for (Entry entry : entries(used)) {
+            root.addSubcommand(
+                    entry.name,
+                    used.test(entry.name) ? entry.command(environment) : placeholder(entry.name, entry.summary));
+        }
+    }
+
+    /** Returns a command that is only listed. */
+    private static CommandLine placeholder(String name, String summary) {
+        CommandSpec spec = CommandSpec.create().name(name);
+        spec.usageMessage().description(summary);
+        return new CommandLine(spec);
+    }
+
+    private static CommandLine verbCommand(Verb verb, Environment environment, Predicate<String> used) {
+        CommandLine line = new CommandLine(
+                switch (verb) {
+                    case DOCTOR -> new DoctorCommand(environment);
+                    case RUN -> new RunPlanCommand(environment);
+                    case LOAD, CHECK, CLEAN -> new VerbCommand();
+                });
+        if (verb == Verb.DOCTOR || verb == Verb.RUN) {
+            line.getCommandSpec().addOption(stackTrace());
+        }
+        line.getCommandSpec()
+                .usageMessage()
+                .footer("", "Options of a workload: assay " + verb.word() + " WORKLOAD --help");
+        for (WorkloadFactory<?, ?> workload : environment.assay().workloads()) {
+            line.addSubcommand(
+                    workload.id(),
+                    used.test(workload.id())
+                            ? workloadCommand(verb, workload, environment)
+                            : placeholder(workload.id(), workload.description()));
+        }
+        return line;
     }
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
@@ -57,17 +147,28 @@ final class Commands {
             case LOAD, CHECK, CLEAN -> new WorkloadCommand(verb, workload, environment);
         };
         CommandLine line = new CommandLine(command);
-        line.getCommandSpec()
-                .name(workload.id())
+        CommandSpec spec = line.getCommandSpec();
+        spec.name(workload.id())
                 .mixinStandardHelpOptions(true)
                 .usageMessage()
                 .description(workload.description(), verb.description());
-        line.getCommandSpec().addOption(stackTrace());
-        PropertyOptions.addTo(line.getCommandSpec(), workload);
-        SystemOptions.addTo(line.getCommandSpec(), verb, workload, environment.assay());
+        spec.addOption(stackTrace());
+        List<OptionSpec> general = List.copyOf(spec.options());
+        PropertyOptions.addTo(spec, workload);
+        SystemOptions.addTo(spec, verb, workload, environment.assay());
+        List<OptionSpec> others = new ArrayList<>(spec.options());
+        others.removeAll(general);
+        List<OptionSpec> usual = new ArrayList<>();
+        List<ParameterDescription> usualParameters = Assay.usualParametersOf(workload);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
-            line.getCommandSpec().addOption(option(parameter));
+            OptionSpec option = option(parameter);
+            spec.addOption(option);
+            if (usualParameters.contains(parameter)) {
+                usual.add(option);
+            }
         }
+        usual.addAll(others);
+        WorkloadHelp.install(line, verb, workload, usual, general);
         return line;
     }
 
@@ -79,14 +180,18 @@ final class Commands {
 
     private static OptionSpec option(ParameterDescription parameter) {
         boolean flag = parameter.type() == boolean.class || parameter.type() == Boolean.class;
-        String byDefault = parameter.defaultValue().isEmpty() ? "required" : "default: " + parameter.defaultValue();
         OptionSpec.Builder option = OptionSpec.builder("--" + parameter.name())
                 .type(String.class)
                 .paramLabel(parameter.form())
-                .description(
-                        (parameter.description() + " (" + byDefault + ")").replace("%", "%%")); // a format to picocli
+                .description(description(parameter).replace("%", "%%")); // a format to picocli
         return flag
                 ? option.arity("0..1").fallbackValue("true").build()
                 : option.arity("1").build();
+    }
+
+    /** Returns the help text of a parameter with its default. */
+    static String description(ParameterDescription parameter) {
+        return parameter.description()
+                + (parameter.defaultValue().isEmpty() ? " (required)" : " (default: " + parameter.defaultValue() + ")");
     }
 }

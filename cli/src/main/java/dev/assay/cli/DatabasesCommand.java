@@ -13,10 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The command {@code databases}: lists dialects, drivers and embedded databases. */
-@Command(
-        name = "databases",
-        mixinStandardHelpOptions = true,
-        description = "List the dialects, the JDBC drivers with their presets, and the embedded databases.")
+@Command(name = "databases", mixinStandardHelpOptions = true)
 final class DatabasesCommand implements Runnable {
 
     private final Environment environment;

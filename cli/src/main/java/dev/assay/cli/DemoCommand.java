@@ -11,11 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code demo}: a complete run on an embedded database. */
-@Command(
-        name = "demo",
-        mixinStandardHelpOptions = true,
-        description =
-                "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a report.")
+@Command(name = "demo", mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
     private static final String NEXT = String.join(

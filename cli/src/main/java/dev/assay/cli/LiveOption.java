@@ -15,8 +15,7 @@ final class LiveOption {
     @Option(
             names = "--live",
             paramLabel = "PORT",
-            description =
-                    "serve live charts on this port of 127.0.0.1 until the run ends (0: a free port); prints the address")
+            description = "serve live charts on this port of 127.0.0.1 until the run ends (0: a free port)")
     private @Nullable Integer port;
 
     /** Starts the page if requested. The result ignores events otherwise. */

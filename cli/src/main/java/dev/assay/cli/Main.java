@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import picocli.CommandLine;
@@ -32,6 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @API(status = API.Status.INTERNAL)
 public final class Main {
 
+    private static final Set<String> VERSION = Set.of("--version", "-V");
+
     private Main() {}
 
     /** Runs a command and ends the process with its exit status. */
@@ -41,10 +44,20 @@ public final class Main {
     }
 
     static int run(String[] arguments, Console console) {
+        return run(arguments, console, Assay::create);
+    }
+
+    /** Runs a command that discovers plug-ins by {@code discovery} if it needs any. */
+    static int run(String[] arguments, Console console, Supplier<Assay> discovery) {
+        if (arguments.length == 1 && VERSION.contains(arguments[0])) {
+            console.data(RootCommand.version()); // without the parser, which takes longer than the rest
+            return ExitStatus.DONE;
+        }
         try {
             Interrupts interrupts = new Interrupts();
-            int status = commandLine(Assay.create(), console, interrupts, verb -> mentioned(verb, arguments))
-                    .execute(arguments);
+            Environment environment = new Environment(discovery, console, interrupts);
+            int status =
+                    commandLine(environment, name -> mentioned(name, arguments)).execute(arguments);
             return interrupts.happened() ? ExitStatus.INTERRUPTED : status;
         } catch (AssayException e) {
             console.error(e.message());
@@ -52,24 +65,26 @@ public final class Main {
         }
     }
 
-    /** Returns true if the arguments may use the verb. The completion script needs all verbs; an argument file may have any. */
-    private static boolean mentioned(Verb verb, String... arguments) {
+    /** Returns true if the arguments may name the command. The completion script needs all; an argument file may name any. */
+    private static boolean mentioned(String command, String... arguments) {
         return Stream.of(arguments)
-                .anyMatch(word -> word.equals(verb.word()) || word.equals(Commands.COMPLETION) || word.startsWith("@"));
+                .anyMatch(word -> word.equals(command) || word.equals(Commands.COMPLETION) || word.startsWith("@"));
     }
 
     /**
      * All commands.
      *
-     * @param used selects the verbs that get a subcommand for each workload; building these takes most of the start-up time
+     * @param used selects the commands and workloads by name that can be executed; building these takes most of the start-up time.
+     *     The others can be listed only
      */
-    static CommandLine commandLine(Assay assay, Console console, Interrupts interrupts, Predicate<Verb> used) {
+    static CommandLine commandLine(Environment environment, Predicate<String> used) {
+        Console console = environment.console();
         CommandLine root = new CommandLine(new RootCommand());
-        Commands.addTo(root, assay, console, interrupts, used);
+        Commands.addTo(root, environment, used);
         root.setOut(new PrintWriter(console.out(), true, StandardCharsets.UTF_8));
         root.setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8));
         root.setCaseInsensitiveEnumValuesAllowed(true);
-        root.setUsageHelpAutoWidth(true);
+        root.setUsageHelpAutoWidth(console.terminal()); // starts a process to ask for the width
         addConverters(root);
         root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
         root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, wantsTrace(parsed)));

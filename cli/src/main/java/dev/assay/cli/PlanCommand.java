@@ -19,11 +19,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code plan}: validates and explains plan files without running them. */
-@Command(
-        name = "plan",
-        description = "Validate or explain plan files. Needs no database and no password.",
-        mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "check|explain")
+@Command(name = "plan", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "check|explain")
 final class PlanCommand implements Runnable {
 
     private final Environment environment;

@@ -34,12 +34,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code price}: prices runs again from their files. */
-@Command(
-        name = "price",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        description = "Price runs again from their files, with another system, region, purchase option or price list;"
-                + " or price published figures. Works offline.")
+@Command(name = "price", mixinStandardHelpOptions = true, sortOptions = false)
 final class PriceCommand implements Callable<Integer> {
 
     private final Environment environment;

@@ -26,10 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The command {@code prices}: lists prices with dates and sources. */
-@Command(
-        name = "prices",
-        mixinStandardHelpOptions = true,
-        description = "List the known prices with the dates and sources of their lists. Works offline.")
+@Command(name = "prices", mixinStandardHelpOptions = true)
 final class PricesCommand implements Runnable {
 
     /** Longer lists of names are omitted from messages. */

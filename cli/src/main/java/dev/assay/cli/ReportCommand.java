@@ -23,11 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code report}: writes the report of runs from their files. */
-@Command(
-        name = "report",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        description = "Write the report of a run, or a comparison of several runs, from their files. Works offline.")
+@Command(name = "report", mixinStandardHelpOptions = true, sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
 
     private static final String STANDARD_OUTPUT = "-";

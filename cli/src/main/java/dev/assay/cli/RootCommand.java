@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import dev.assay.Assay;
+import dev.assay.model.result.TrialResult;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,8 +41,12 @@ final class RootCommand implements Runnable {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            var tool = dev.assay.Assay.create().tool();
-            return new String[] {"assay " + tool.version() + " (" + tool.commit() + ")"};
+            return new String[] {version()};
         }
+    }
+
+    static String version() {
+        TrialResult.Tool tool = Assay.tool();
+        return "assay " + tool.version() + " (" + tool.commit() + ")";
     }
 }

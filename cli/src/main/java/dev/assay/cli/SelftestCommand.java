@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         mixinStandardHelpOptions = true,
         description = {
-            "Verify in less than a minute that Assay measures correctly on this host.",
             "Compares clock, recorder, pacer and engine with known results. Then injects faults (overload, stall, late"
                     + " threads, lost commits): verdicts must report them, and only them.",
             "Exit status 1 if a check fails."

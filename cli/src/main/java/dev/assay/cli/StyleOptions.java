@@ -17,8 +17,7 @@ final class StyleOptions {
     @Option(
             names = "--style",
             paramLabel = "assay|sysbench|ycsb",
-            description = "report layout: sysbench (workload oltp) or ycsb (workload ycsb) prints what that tool would"
-                    + " print (default: assay)")
+            description = "report layout: that of sysbench (for oltp), of ycsb (for ycsb), or Assay's (default)")
     private String name = OWN;
 
     @Mixin

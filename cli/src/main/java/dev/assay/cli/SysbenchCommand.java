@@ -22,11 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code sysbench}: translates a sysbench command line to an experiment with the workload {@code oltp}. */
-@Command(
-        name = "sysbench",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        description = "Run a sysbench OLTP command line with Assay and report in sysbench's layout.")
+@Command(name = "sysbench", mixinStandardHelpOptions = true, sortOptions = false)
 final class SysbenchCommand implements Callable<Integer> {
 
     static final String PERSONA = "sysbench-1.0";

@@ -23,10 +23,10 @@ final class SysbenchStyle implements Style {
     @Option(
             names = "--percentile",
             paramLabel = "N",
-            description = "with --style sysbench: the percentile to print, 1 to 100, or 0 for none (default: 95)")
+            description = "of --style sysbench: percentile to print, 1 to 100, or 0 for none (default: 95)")
     private @Nullable Integer percentile;
 
-    @Option(names = "--histogram", description = "with --style sysbench: print a histogram of response times")
+    @Option(names = "--histogram", description = "of --style sysbench: print a histogram of response times")
     private boolean histogram;
 
     @Option(

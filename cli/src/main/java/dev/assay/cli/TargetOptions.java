@@ -52,27 +52,17 @@ final class TargetOptions {
     @Option(
             names = "--embedded",
             paramLabel = "WHAT",
-            description =
-                    "instead of --url: start a database on this host (postgres, the default; mariadb; h2), or use noop"
-                            + " (no database) or simulated:service=2ms,servers=4 (a queueing station)")
+            description = "without --url: start postgres (default), mariadb or h2 on this host; or noop (no database),"
+                    + " simulated:service=2ms,servers=4 (a queueing station)")
     private @Nullable String embedded;
 
-    @Option(
-            names = "--embedded-dir",
-            paramLabel = "DIR",
-            description = "folder that keeps the data of the embedded database")
+    @Option(names = "--embedded-dir", paramLabel = "DIR", description = "folder that keeps its data")
     private @Nullable Path embeddedDirectory;
 
-    @Option(
-            names = "--embedded-setting",
-            paramLabel = "NAME=VALUE",
-            description = "server setting of the embedded database; repeatable")
+    @Option(names = "--embedded-setting", paramLabel = "NAME=VALUE", description = "server setting of it; repeatable")
     private Map<String, String> embeddedSettings = new LinkedHashMap<>();
 
-    @Option(
-            names = "--tuning",
-            paramLabel = "tuned|out-of-the-box",
-            description = "driver preset of measured connections (default: tuned)")
+    @Option(names = "--tuning", paramLabel = "tuned|out-of-the-box", description = "driver preset (default: tuned)")
     private @Nullable String tuning;
 
     @Option(
@@ -85,21 +75,21 @@ final class TargetOptions {
     @Option(
             names = "--connections",
             paramLabel = "dedicated|pooled:N|per-transaction",
-            description = "one connection per user, a pool of N, or a new connection for each transaction (default:"
-                    + " dedicated)")
+            description = "one connection per user (default), a pool of N, or a new one for each transaction")
     private @Nullable String connections;
 
     @Option(
             names = "--tls",
             paramLabel = "disable|require|verify-full",
-            description = "encryption of connections; verify-full also verifies the server's certificate and name"
-                    + " (default: set by URL and driver)")
+            description =
+                    "encryption; verify-full also verifies the server's certificate and name (default: set by URL and"
+                            + " driver)")
     private @Nullable String tls;
 
     @Option(
             names = "--tls-ca",
             paramLabel = "FILE",
-            description = "trusted certificates for --tls verify-full, in PEM format (default: those of Java)")
+            description = "PEM file of trusted certificates for verify-full (default: those of Java)")
     private @Nullable Path tlsCa;
 
     /** Returns the names of the given settings of {@link #system}, as in plan files. */

@@ -32,11 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The command {@code ycsb}: translates a YCSB command line to {@code run ycsb --style ycsb}. */
-@Command(
-        name = "ycsb",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        description = "Run a YCSB command line with Assay and report in YCSB's layout.")
+@Command(name = "ycsb", mixinStandardHelpOptions = true, sortOptions = false)
 final class YcsbCommand implements Callable<Integer> {
 
     private static final String WORKLOAD = "ycsb";

@@ -15,7 +15,7 @@ final class YcsbStyle implements Style {
 
     @Option(
             names = {"-s", "--status"},
-            description = "with --style ycsb: print a status line on standard error every 10 s or -p status.interval")
+            description = "of --style ycsb: print a status line every 10 s or -p status.interval")
     private boolean status;
 
     @Override

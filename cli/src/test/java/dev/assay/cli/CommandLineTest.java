@@ -2,11 +2,13 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.LoadInfo;
 import dev.assay.model.result.Verdict;
+import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -122,7 +124,10 @@ class CommandLineTest {
     void helpOfYcsbHasSharesAndTheOptionsOfBindings() {
         String help = Captured.run("run", "ycsb", "--help").out();
         assertThat(help.replaceAll("\\s+", " "))
-                .contains("(default: 10%)", "--binding=", "--binding-path=", "--binding-properties=")
+                .contains("--record-count=", "--binding=", "--binding-path=", "--binding-properties=")
+                .doesNotContain("%%");
+        assertThat(Captured.run("workloads", "ycsb").out())
+                .contains("(default: 10%)", "--record-count=")
                 .doesNotContain("%%");
         assertThat(Captured.run("run", "tpcc", "--help").out()).doesNotContain("--binding");
     }
@@ -153,6 +158,14 @@ class CommandLineTest {
     @Test
     void workloadsAndDatabasesAreListedAsJsonToo() {
         assertThat(Captured.run("workloads").out()).contains("tpcc", "--warehouses", "oltp", "--table-size");
+        for (WorkloadFactory<?, ?> workload : Assay.create().workloads()) {
+            assertThat(Captured.run("workloads", workload.id()).out())
+                    .contains(Assay.parametersOf(workload).stream()
+                            .map(parameter -> "--" + parameter.name() + "=")
+                            .toList());
+        }
+        assertThat(Captured.run("workloads", "tpc").err())
+                .contains("there is no workload 'tpc' (did you mean 'tpcc'?); known: oltp, tpcc, ycsb");
         assertThat(Captured.run("databases").out())
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);

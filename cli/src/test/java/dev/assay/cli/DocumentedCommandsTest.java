@@ -39,7 +39,8 @@ class DocumentedCommandsTest {
     void everyCommandParses() throws IOException {
         List<String> commands = commands("");
 
-        CommandLine program = Main.commandLine(Assay.create(), silence(), new Interrupts(), verb -> true);
+        CommandLine program =
+                Main.commandLine(new Environment(Assay::create, silence(), new Interrupts()), name -> true);
         assertThat(commands)
                 .hasSizeGreaterThan(5)
                 .allSatisfy(command -> assertThatCode(() -> program.parseArgs(words(command)))

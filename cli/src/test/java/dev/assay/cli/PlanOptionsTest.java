@@ -86,7 +86,7 @@ class PlanOptionsTest {
                 .forEach(workload ->
                         Assay.parametersOf(workload).forEach(parameter -> parameters.add("--" + parameter.name())));
         CommandLine run = new CommandLine(new RootCommand());
-        Commands.addTo(run, assay, Console.system(), new Interrupts(), verb -> true);
+        Commands.addTo(run, new Environment(() -> assay, Console.system(), new Interrupts()), name -> true);
         Set<String> options = new TreeSet<>();
         for (CommandLine workload :
                 run.getSubcommands().get("run").getSubcommands().values()) {

@@ -48,7 +48,7 @@ class StyleTest {
     void theUsualReportTellsUsersStatementsAndHotSet() {
         Captured captured = run();
         assertThat(captured.out())
-                .containsPattern("transactions/s per user \\(2 users, 250\\.0 \\+- ")
+                .containsPattern("transactions/s per user \\(2 users, 250 ± ")
                 .contains(
                         "Statements   7,000 reads, 2,000 writes, 1,000 others: 10,000 in committed transactions",
                         "Inputs       ids drawn by special, the mean of 12, 75% in 1%; ")

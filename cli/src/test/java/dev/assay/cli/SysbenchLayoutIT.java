@@ -235,7 +235,7 @@ class SysbenchLayoutIT {
         }
 
         private static String assayTitle() {
-            return "sysbench 1.0.20 (using Assay " + Assay.create().tool().version() + ")";
+            return "sysbench 1.0.20 (using Assay " + Assay.tool().version() + ")";
         }
 
         private String assay(String words) {

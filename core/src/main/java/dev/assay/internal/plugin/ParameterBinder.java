@@ -100,6 +100,11 @@ public final class ParameterBinder {
         return ParameterRecord.of(type).scale();
     }
 
+    /** Returns the option names of the parameters that users change most; empty if none is marked. */
+    public static List<String> usual(Class<? extends Record> type) {
+        return ParameterRecord.of(type).usual();
+    }
+
     private static Object shown(Object value) {
         if (value instanceof Enum<?> constant) {
             return Kebab.of(constant);

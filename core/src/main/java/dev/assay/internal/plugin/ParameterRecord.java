@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -120,9 +121,17 @@ final class ParameterRecord {
     }
 
     List<String> scale() {
+        return marked(Parameter::scale);
+    }
+
+    List<String> usual() {
+        return marked(Parameter::usual);
+    }
+
+    private List<String> marked(Predicate<Parameter> mark) {
         return components()
                 .filter(component -> component.isAnnotationPresent(Parameter.class)
-                        && component.getAnnotation(Parameter.class).scale())
+                        && mark.test(component.getAnnotation(Parameter.class)))
                 .map(component -> Kebab.ofComponent(component.getName()))
                 .toList();
     }

@@ -111,7 +111,8 @@ public record PluginRegistry(
         return connector().connect(dataSource, isolation, dialects);
     }
 
-    private static Tool thisBuild() {
+    /** Returns the version of this build, without any plug-in. */
+    public static Tool thisBuild() {
         Properties properties = new Properties();
         try (InputStream in = PluginRegistry.class.getResourceAsStream("/dev/assay/version.properties")) {
             if (in != null) {

@@ -50,4 +50,7 @@ public @interface Parameter {
      * TPC-C's number of warehouses. For other parameters, each value is a different workload.
      */
     boolean scale() default false;
+
+    /** Returns whether the help of a run lists the parameter. If a workload marks none, the help lists all. */
+    boolean usual() default false;
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class PlantedFaultsTest {
 
     private static List<Boolean> passed(Function<TrialContext, Verdict> judge) {
-        return new PlantedFaults(Assay.create().tool(), judge)
+        return new PlantedFaults(Assay.tool(), judge)
                 .simulated().stream().map(SelfCheck::passed).toList();
     }
 
@@ -46,9 +46,8 @@ class PlantedFaultsTest {
     /** Reports 60 ms more, whatever the host's own lateness. */
     @Test
     void plantedLatenessIsNamed() {
-        List<SelfCheck> checks = new PlantedFaults(
-                        Assay.create().tool(), trial -> TrialSummary.of(trial).verdict())
-                .late();
+        List<SelfCheck> checks =
+                new PlantedFaults(Assay.tool(), trial -> TrialSummary.of(trial).verdict()).late();
         assertThat(checks).hasSize(2);
         assertThat(checks.get(0).passed()).as(checks.get(0).toString()).isTrue();
     }

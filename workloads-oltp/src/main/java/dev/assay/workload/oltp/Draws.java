@@ -22,7 +22,8 @@ import org.apiguardian.api.API;
 public record Draws(
         @Parameter(
                 description = "Distribution of ids and k; uniform for the persona sysbench-master",
-                defaultValue = "special")
+                defaultValue = "special",
+                usual = true)
         RandType randType,
 
         @Parameter(description = "Uniform draws averaged for one value of gaussian and special", defaultValue = "12")

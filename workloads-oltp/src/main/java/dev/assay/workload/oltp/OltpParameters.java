@@ -22,13 +22,14 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record OltpParameters(
-        @Parameter(description = "The sysbench script to run", defaultValue = "read-write")
+        @Parameter(description = "The sysbench script to run", defaultValue = "read-write", usual = true)
         OltpScriptName script,
 
         @Parameter(
                 description = "Behaviour of a run: Assay's, or that of a version of sysbench",
                 defaultValue = "assay",
-                shapesData = true)
+                shapesData = true,
+                usual = true)
         Persona persona,
 
         OltpTables data,
@@ -41,7 +42,8 @@ public record OltpParameters(
 
         @Parameter(
                 description = "Whether to omit BEGIN and COMMIT, so that each statement commits by itself",
-                defaultValue = "false")
+                defaultValue = "false",
+                usual = true)
         boolean skipTrx,
 
         RandomSelects randomSelects,

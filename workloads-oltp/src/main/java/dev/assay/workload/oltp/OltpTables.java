@@ -14,10 +14,18 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record OltpTables(
-        @Parameter(description = "Number of tables, sbtest1 to sbtestN", defaultValue = "1", shapesData = true)
+        @Parameter(
+                description = "Number of tables, sbtest1 to sbtestN",
+                defaultValue = "1",
+                shapesData = true,
+                usual = true)
         int tables,
 
-        @Parameter(description = "Rows of each table, about 250 bytes each", defaultValue = "10000", shapesData = true)
+        @Parameter(
+                description = "Rows of each table, about 250 bytes each",
+                defaultValue = "10000",
+                shapesData = true,
+                usual = true)
         int tableSize,
 
         @Parameter(

@@ -8,16 +8,16 @@ import org.apiguardian.api.API;
 /** The weights of the operations. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Proportions(
-        @Parameter(description = "Weight of reads", defaultValue = "0.95")
+        @Parameter(description = "Weight of reads", defaultValue = "0.95", usual = true)
         double readProportion,
 
-        @Parameter(description = "Weight of updates", defaultValue = "0.05")
+        @Parameter(description = "Weight of updates", defaultValue = "0.05", usual = true)
         double updateProportion,
 
-        @Parameter(description = "Weight of inserts", defaultValue = "0.0")
+        @Parameter(description = "Weight of inserts", defaultValue = "0.0", usual = true)
         double insertProportion,
 
-        @Parameter(description = "Weight of scans", defaultValue = "0.0")
+        @Parameter(description = "Weight of scans", defaultValue = "0.0", usual = true)
         double scanProportion,
 
         @Parameter(description = "Weight of reads followed by an update of the same record", defaultValue = "0.0")

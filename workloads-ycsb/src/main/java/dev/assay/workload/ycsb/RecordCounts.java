@@ -21,7 +21,8 @@ public record RecordCounts(
         @Parameter(
                 description = "Total number of records; 0 stands for 2147483647, as in YCSB",
                 defaultValue = "1000",
-                shapesData = true)
+                shapesData = true,
+                usual = true)
         long recordCount,
 
         @Parameter(

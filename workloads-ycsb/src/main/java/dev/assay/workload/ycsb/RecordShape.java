@@ -16,10 +16,11 @@ public record RecordShape(
         @Parameter(
                 description = "Whether fields are columns, as in YCSB, or a record is a JSON document in one column",
                 defaultValue = "columns",
-                shapesData = true)
+                shapesData = true,
+                usual = true)
         Layout layout,
 
-        @Parameter(description = "Number of fields in a record", defaultValue = "10", shapesData = true)
+        @Parameter(description = "Number of fields in a record", defaultValue = "10", shapesData = true, usual = true)
         int fieldCount,
 
         @Parameter(
@@ -31,7 +32,8 @@ public record RecordShape(
         @Parameter(
                 description = "Bytes of a value; the maximum if lengths vary",
                 defaultValue = "100",
-                shapesData = true)
+                shapesData = true,
+                usual = true)
         int fieldLength,
 
         @Parameter(description = "Minimum bytes of a value if lengths vary", defaultValue = "1", shapesData = true)

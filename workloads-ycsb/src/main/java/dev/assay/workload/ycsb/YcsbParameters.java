@@ -15,7 +15,8 @@ import org.apiguardian.api.API;
 public record YcsbParameters(
         @Parameter(
                 description = "Core workload whose values replace the defaults, except counts",
-                defaultValue = "core")
+                defaultValue = "core",
+                usual = true)
         CoreWorkloadFile workload,
 
         RecordShape shape,
@@ -30,7 +31,7 @@ public record YcsbParameters(
 
         Proportions proportions,
 
-        @Parameter(description = "Distribution of the requested keys", defaultValue = "uniform")
+        @Parameter(description = "Distribution of the requested keys", defaultValue = "uniform", usual = true)
         RequestDistribution requestDistribution,
 
         @Parameter(description = "Minimum number of digits in a key", defaultValue = "1", shapesData = true)
