@@ -165,12 +165,19 @@ running() {
         await_burial "$1"
         return 1
     fi
-    if probe "$1"; then
-        say "$1" "runs on 127.0.0.1:$(cat "$DIRECTORY/$1/port")"
-        return 0
-    fi
-    fail "$1" "process $pid runs but does not answer: $(tail -n 1 "$DIRECTORY/log/probe-$1.log")" \
-        "see $DIRECTORY/log/$1.log, or dev/databases down $1"
+    local deadline=$((SECONDS + 5))
+    until probe "$1"; do
+        # One that was killed may take a moment to end on a busy host.
+        if ! alive "$1"; then
+            await_burial "$1"
+            return 1
+        fi
+        [ "$SECONDS" -lt "$deadline" ] \
+            || fail "$1" "process $pid runs but does not answer: $(tail -n 1 "$DIRECTORY/log/probe-$1.log")" \
+                "see $DIRECTORY/log/$1.log, or dev/databases down $1"
+        sleep 0.1
+    done
+    say "$1" "runs on 127.0.0.1:$(cat "$DIRECTORY/$1/port")"
 }
 
 # A query by the server's own client, over TLS with the server's name checked.
