@@ -6,10 +6,18 @@ import dev.assay.internal.engine.TraceFile;
 import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.CostPlan;
 import dev.assay.internal.plan.Origins;
-import dev.assay.internal.plan.RequestedLoad;
+import dev.assay.internal.plan.PlanCells;
+import dev.assay.internal.plan.PlanData;
+import dev.assay.internal.plan.PlanLoad;
+import dev.assay.internal.plan.PlanOrder;
+import dev.assay.internal.plan.RequestedSchedule;
+import dev.assay.internal.plan.ResetCheck;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
-import dev.assay.internal.plugin.BoundWorkload;
+import dev.assay.internal.plan.document.AxisRules;
+import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.Setting;
+import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.ProvidedTarget;
 import dev.assay.internal.run.RunContext;
@@ -30,7 +38,6 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
-import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -85,16 +92,22 @@ public final class ExperimentBuilder {
     private @Nullable Integer users;
     private @Nullable ThinkTime think;
     private @Nullable Duration stagger;
+    private @Nullable Rate rate;
+    private @Nullable Arrivals spread;
+    /** Arrivals that the matrix cannot vary, in place of a rate. */
     private @Nullable ArrivalProcess process;
-    private RequestedLoad.@Nullable Visits visits;
+
+    private PlanDocument.@Nullable Visits visits;
     private @Nullable Duration rampUp;
     private Duration measurement = Duration.ofSeconds(60);
     private Duration rampDown = Duration.ZERO;
     private @Nullable Long transactions;
+    private Sweep sweep = Sweep.NONE;
     private @Nullable Duration untilSteady;
     private long seed = DEFAULT_SEED;
     private int loaderThreads = ResolvedExperiment.DEFAULT_LOADER_THREADS;
     private @Nullable Path results;
+    private @Nullable Path resumed;
     private @Nullable Checking checking;
     private VerdictThresholds thresholds = VerdictThresholds.USUAL;
     private @Nullable String cost;
@@ -215,7 +228,10 @@ public final class ExperimentBuilder {
      * transaction waits for a free session counts as response time.
      */
     public ExperimentBuilder rate(Rate offered, Arrivals spread) {
-        return rate(RateProfile.steady(offered), spread);
+        process(null);
+        this.rate = offered;
+        this.spread = spread;
+        return this;
     }
 
     /**
@@ -223,7 +239,7 @@ public final class ExperimentBuilder {
      * included. The default number of sessions is sufficient for the peak rate; see {@link #rate(Rate, Arrivals)}.
      */
     public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
-        return arrivals(new RatedArrivals(rates, spread));
+        return process(new RatedArrivals(rates, spread));
     }
 
     /**
@@ -233,7 +249,7 @@ public final class ExperimentBuilder {
      * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
      */
     public ExperimentBuilder rates(Map<String, RateProfile> byType, Arrivals spread) {
-        return arrivals(new TypedArrivals(byType, spread));
+        return process(new TypedArrivals(byType, spread));
     }
 
     /**
@@ -243,12 +259,14 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if the file cannot be read or a line is invalid; the message names the line
      */
     public ExperimentBuilder arrivals(Path trace) {
-        return arrivals(TraceFile.describe(trace));
+        return process(TraceFile.describe(trace));
     }
 
-    private ExperimentBuilder arrivals(ArrivalProcess wanted) {
+    private ExperimentBuilder process(@Nullable ArrivalProcess wanted) {
         explicit.addAll(List.of("load.rate", "load.rates", "load.profile", "load.trace", "load.arrivals"));
         this.process = wanted;
+        this.rate = null;
+        this.spread = null;
         this.visits = null;
         return this;
     }
@@ -267,8 +285,10 @@ public final class ExperimentBuilder {
         explicit.add("load.visits.rate");
         explicit.add("load.visits.transactions");
         explicit.add("load.visits.arrivals");
-        this.visits = new RequestedLoad.Visits(offered, spread, meanTransactions);
+        this.visits = new PlanDocument.Visits(offered, meanTransactions, spread);
         this.process = null;
+        this.rate = null;
+        this.spread = null;
         return this;
     }
 
@@ -405,6 +425,31 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Continues the interrupted run in a folder: finished cells are kept, the others are measured. The experiment and the
+     * version of Assay must be those of the run.
+     */
+    public ExperimentBuilder resume(Path run) {
+        this.resumed = run;
+        return this;
+    }
+
+    /**
+     * Measures several cells one after another, as the matrix of a plan file does: one for each combination of values, such as
+     * {@code Map.of("users", List.of("1", "2", "4", "8"))}. A matrix varies parameters of the workload and the settings of plan
+     * files, {@code users}, {@code rate}, {@code arrivals}, {@code think}, {@code measure}, {@code tuning}, {@code isolation}
+     * and {@code connections}. A value can be a progression, {@code 1..32 x2}. By default one cell is measured once.
+     */
+    public ExperimentBuilder sweep(Sweep cells) {
+        cells.matrix().keySet().forEach(axis -> explicit.add("matrix." + axis));
+        explicitly("repeat", cells.repeat() != Sweep.NONE.repeat());
+        explicitly("order", cells.order() != Sweep.NONE.order());
+        explicitly("cool-down", !cells.coolDown().equals(Sweep.NONE.coolDown()));
+        explicitly("reset", cells.reset() != Sweep.NONE.reset());
+        this.sweep = cells;
+        return this;
+    }
+
     /** Adds a listener for the events of the run. */
     public ExperimentBuilder listener(RunListener listener) {
         listeners.add(listener);
@@ -417,42 +462,93 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is invalid or missing
      */
     public ExperimentRun build() {
+        if (targets.isEmpty()) {
+            throw AssayException.plan("the plan has no target; give a JDBC URL or an embedded database");
+        }
+        Sweep whole = spelledOut();
         BoundWorkloads workloads = new BoundWorkloads(factory);
-        BoundWorkload<?, ?> workload = workloads.bind(parameters);
-        Resolution resolution = Resolution.of(workload, seed);
-        LoadModel loadModel = load != null
-                ? resolution.load(load)
-                : resolution.load(new RequestedLoad(users, think, stagger, process, visits));
-        long limit = resolution.transactions(transactions);
+        List<Cell> cells = cells(workloads, whole);
+        List<Cell> ordered = PlanOrder.of(cells, whole, seed, PlanData.dataParameters(factory));
+        requireReset(ordered, workloads);
+        Cell first = cells.get(0);
         Plan plan = new Plan(
                 factory.id(),
-                targets.stream()
-                        .map(target -> resolution.isolated(target, loadModel))
-                        .toList(),
-                workload.spec(),
-                loadModel,
-                new Schedule(
-                        resolution.rampUp(rampUp, Resolution.usualRampUp(loadModel, measurement, limit)),
-                        measurement,
-                        rampDown,
-                        limit),
+                targets.stream().map(target -> resolved(target, cells)).toList(),
+                first.workload(),
+                first.load(),
+                first.schedule(),
                 seed,
-                Sweep.NONE);
-        resolution.requireFit(plan.load(), plan.schedule(), new LoadCheck());
+                whole);
         Experiment experiment = Origins.completed(
-                Experiment.of(plan, plugins.tool().version(), origins(), settingTexts), resolution.loadRequirements());
+                new Experiment(
+                        Experiment.SCHEMA_VERSION, plugins.tool().version(), plan, ordered, origins(), settingTexts),
+                Resolution.of(workloads.of(first), seed).loadRequirements());
         if (untilSteady != null) {
-            for (Cell cell : experiment.cells()) {
-                resolution.requireSteadiable(untilSteady, cell);
+            for (Cell cell : ordered) {
+                Resolution.of(workloads.of(cell), seed).requireSteadiable(untilSteady, cell);
             }
         }
-        ResolvedExperiment whole = new ResolvedExperiment(
+        ResolvedExperiment resolved = new ResolvedExperiment(
                 workloads, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(
-                new RunContext(plugins, whole, Map.copyOf(given), results, null, null, listener, new StopSwitch()),
+                new RunContext(
+                        plugins, resolved, Map.copyOf(given), results, resumed, null, listener, new StopSwitch()),
                 listener);
+    }
+
+    private Sweep spelledOut() {
+        AxisRules rules = new AxisRules(ParameterBinder.describe(factory.parameterType()));
+        return new Sweep(
+                rules.spelledOut(sweep.matrix()), sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
+    }
+
+    private List<Cell> cells(BoundWorkloads workloads, Sweep whole) {
+        PlanDocument.Load asked = new PlanDocument.Load(
+                users, think, stagger, rate, null, null, null, null, visits, visits == null ? spread : null);
+        PlanCells cells = new PlanCells(
+                (point, resolution) -> load == null
+                        ? resolution.load(new PlanLoad(asked, point, process).asked())
+                        : resolution.load(load),
+                new RequestedSchedule(rampUp, measurement, rampDown, transactions, true),
+                workloads,
+                parameters,
+                seed,
+                new LoadCheck());
+        if (load != null) {
+            Setting.ofLoad().filter(whole.matrix()::containsKey).findFirst().ifPresent(axis -> {
+                throw AssayException.plan("matrix." + axis + ": the load is set as a whole; set its parts instead");
+            });
+        }
+        return cells.all(targets, whole, Map.of(), (point, reason) -> {
+            throw point.isEmpty()
+                    ? reason
+                    : new AssayException(reason.kind(), reason.message() + " (at " + Cell.text(point) + ")", reason);
+        });
+    }
+
+    /** Returns a target with the isolation level that the workload needs, as its first cell has it. */
+    private static SystemSpec resolved(SystemSpec target, List<Cell> cells) {
+        return cells.stream()
+                .map(Cell::target)
+                .filter(other -> other.name().equals(target.name()))
+                .findFirst()
+                .orElse(target);
+    }
+
+    /** Rejects a reset that would fail at the second cell. */
+    private void requireReset(List<Cell> ordered, BoundWorkloads workloads) {
+        if (sweep.reset() == Sweep.Reset.TEMPLATE) {
+            for (SystemSpec target : targets) {
+                ResetCheck.templateObstacle(target, plugins.dialects().all()).ifPresent(text -> {
+                    throw AssayException.plan("reset: " + text);
+                });
+            }
+        }
+        ResetCheck.usedData(ordered, sweep.reset(), workloads, seed).ifPresent(text -> {
+            throw AssayException.plan(text);
+        });
     }
 
     /** Resolved before the run, so that a missing price is reported before the measurement. */
@@ -469,6 +565,12 @@ public final class ExperimentBuilder {
         Map<String, Costing> costs = new TreeMap<>();
         targets.forEach(target -> costs.put(target.name(), costing));
         return costs;
+    }
+
+    private void explicitly(String name, boolean chosen) {
+        if (chosen) {
+            explicit.add(name);
+        }
     }
 
     private void choose(String name, String text) {

@@ -100,6 +100,7 @@ public final class Main {
         root.registerConverter(Rate.class, converter(Rate::parse));
         root.registerConverter(Requirement.class, converter(Requirement::parse));
         root.registerConverter(ThinkTime.class, converter(ThinkTime::parse));
+        root.registerConverter(ValueList.class, ValueList::parse);
     }
 
     private static <T> ITypeConverter<T> converter(Function<String, T> parser) {

@@ -2,13 +2,12 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
@@ -28,17 +27,19 @@ final class RunCommand extends WorkloadCommand {
 
     @Option(
             names = {"-u", "--users"},
-            paramLabel = "N",
+            paramLabel = "N[,N…]",
             description = "number of concurrent users (default: set by the workload, or 1); with --rate, the number of"
-                    + " sessions (default: enough for response times of 100 ms, 4 to 200)")
-    private @Nullable Integer users;
+                    + " sessions (default: enough for response times of 100 ms, 4 to 200). Several numbers, 1,2,4,8 or"
+                    + " '1..32 x2', are measured one after another; so are several values of --rate, --tuning,"
+                    + " --isolation, --connections and the workload's numbers")
+    private @Nullable ValueList users;
 
     @Option(
             names = "--rate",
-            paramLabel = "RATE",
+            paramLabel = "RATE[,RATE…]",
             description = "open-loop load: transactions arrive at this rate, such as 500/s or 30000/min. Response times"
                     + " include the wait for a session")
-    private @Nullable Rate rate;
+    private @Nullable ValueList rate;
 
     @Option(
             names = "--arrivals",
@@ -129,6 +130,9 @@ final class RunCommand extends WorkloadCommand {
     private Path out = Path.of("results");
 
     @Mixin
+    private SweepOptions sweep;
+
+    @Mixin
     private ReportOption report;
 
     @Mixin
@@ -152,23 +156,30 @@ final class RunCommand extends WorkloadCommand {
         if (styled == null || !styled.takesProperties()) {
             noteReporting();
         }
+        ExperimentBuilder experiment = experiment();
         if (styled != null) {
+            requireOneCell();
             try (LiveOption.LivePage page = live.open(environment.console())) {
                 return StyledRun.of(
-                        experiment().listener(page), styled.report(styleRequest()), environment, quiet(), report);
+                        experiment.listener(page), styled.report(styleRequest()), environment, quiet(), report);
             }
         }
-        TrialResult result;
-        ExperimentRun run;
-        try (LiveOption.LivePage page = live.open(environment.console());
-                Progress progress = progress()) {
-            run = experiment().listener(progress).listener(page).build();
-            environment.interrupts().watch(run, environment.console());
-            result = run.run().trial();
+        return new RunExecution(environment, live, report, json(), quiet(), sweep.resumed()).of(listener -> {
+            ExperimentRun run = experiment.listener(listener).build();
+            Experiment whole = run.experiment();
+            RunExecution.requireConsent(workload().id(), whole.cells().size(), whole.duration(), sweep.yes());
+            return run;
+        });
+    }
+
+    private void requireOneCell() {
+        if (sweep.of(axes()).points().size() > 1 || sweep.of(axes()).repeat() > 1) {
+            throw AssayException.plan("--style: that tool's report describes one measurement; found "
+                    + (axes().names().isEmpty()
+                            ? "--repeat"
+                            : "several values of --" + String.join(" and --", axes().names()))
+                    + "; omit one of them");
         }
-        result = report.reported(result, environment.console());
-        environment.data(json() ? Documents.write(result) : SummaryText.of(result, environment.console()));
-        return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 
     private Style.Request styleRequest() {
@@ -177,7 +188,7 @@ final class RunCommand extends WorkloadCommand {
                 environment(),
                 workload().id(),
                 this::parameter,
-                rate == null ? properties().rate() : rate,
+                rate == null ? properties().rate() : rate(rate),
                 seed(),
                 most == null ? 0 : most,
                 properties().reporting());
@@ -190,7 +201,9 @@ final class RunCommand extends WorkloadCommand {
         ifGiven(untilSteady, builder::untilSteady);
         ifGiven(rampDown, builder::rampDown);
         ifGiven(transactions, builder::transactions);
-        ifGiven(users, builder::users);
+        if (users != null && !axes().take("users", users)) {
+            builder.users(number("--users", users.single()));
+        }
         ifGiven(rampUp, builder::rampUp);
         if (check != null) {
             builder.checking(checking(check));
@@ -200,12 +213,30 @@ final class RunCommand extends WorkloadCommand {
         ifGiven(prices, builder::prices);
         ifGiven(client, builder::clients);
         ifGiven(probe, builder::probe);
+        ifGiven(sweep.resumed(), builder::resume);
         if (rate != null) {
-            builder.rate(rate, arrivals());
+            axes().take("rate", rate);
+            builder.rate(rate(rate), arrivals());
         } else if (arrivals != null) {
             throw AssayException.plan("--arrivals: needs a --rate");
         }
-        return builder;
+        return builder.sweep(sweep.of(axes()));
+    }
+
+    private static Rate rate(ValueList rates) {
+        try {
+            return Rate.parse(rates.single());
+        } catch (AssayException e) {
+            throw AssayException.plan("--rate: " + e.message());
+        }
+    }
+
+    private static int number(String option, String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw AssayException.plan(option + ": found '" + text + "', a whole number from 1 is needed");
+        }
     }
 
     private static <T> void ifGiven(@Nullable T value, Consumer<T> setter) {

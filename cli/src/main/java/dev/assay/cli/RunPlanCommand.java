@@ -1,27 +1,10 @@
 package dev.assay.cli;
 
-import dev.assay.ExperimentRun;
 import dev.assay.PlanFile;
-import dev.assay.analysis.Analyses;
-import dev.assay.analysis.Analysis;
-import dev.assay.analysis.Source;
-import dev.assay.document.Documents;
-import dev.assay.document.RunReader;
-import dev.assay.document.StoredAnalysis;
-import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
-import dev.assay.model.result.RunResult;
-import dev.assay.model.unit.TimeText;
-import dev.assay.spi.event.RunEvent;
-import dev.assay.spi.event.RunListener;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -35,8 +18,6 @@ import picocli.CommandLine.Spec;
 /** The command {@code run} of a plan file; its subcommands are the workloads. */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 final class RunPlanCommand implements Callable<Integer> {
-
-    private static final Duration WEEK = Duration.ofDays(7);
 
     private final Environment environment;
 
@@ -85,84 +66,13 @@ final class RunPlanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PlanFile plan = targets.applied(environment.assay().plan(existing()));
-        requireConsent(plan);
+        RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
         if (plan.staged()) {
             return new StagedPlanRun(environment, report, live, json, quiet).run(plan, folder, resumed);
         }
-        RunResult result;
-        ExperimentRun run;
-        StoredResults stored = new StoredResults(resumed);
-        try (LiveOption.LivePage page = live.open(environment.console());
-                Progress progress = new Progress(environment.console(), quiet)) {
-            run = plan.build(folder, resumed, event -> {
-                stored.on(event);
-                progress.on(event);
-                page.on(event);
-            });
-            environment.interrupts().watch(run, environment.console());
-            result = run.run();
-        } catch (AssayException e) {
-            stored.finished().ifPresent(ended -> print(report.reported(ended, environment.console()), stored.folder));
-            throw e;
-        }
-        print(report.reported(result, environment.console()), stored.folder);
-        return ExitStatus.of(ExitStatus.of(result), run, report);
-    }
-
-    /** The results in the run's folder, which are printed even if the experiment fails. */
-    private static final class StoredResults implements RunListener {
-
-        private @Nullable Path folder;
-
-        StoredResults(@Nullable Path resumed) {
-            this.folder = resumed;
-        }
-
-        @Override
-        public void on(RunEvent event) {
-            if (event instanceof RunEvent.TrialEnded ended
-                    && ended.result().provenance().runDirectory() != null) {
-                folder = Path.of(ended.result().provenance().runDirectory());
-            }
-        }
-
-        /** Returns the finished trials; empty for a single cell. */
-        Optional<RunResult> finished() {
-            return folder == null || !Files.isDirectory(folder.resolve("trials"))
-                    ? Optional.empty()
-                    : Optional.of(RunReader.result(folder))
-                            .filter(run -> run.experiment().cells().size() > 1
-                                    && !run.trials().isEmpty());
-        }
-    }
-
-    private void print(RunResult result, @Nullable Path folder) {
-        Console console = environment.console();
-        if (result.experiment().cells().size() == 1) {
-            console.data(json ? Documents.write(result.trial()) : SummaryText.of(result.trial(), console));
-            return;
-        }
-        Analysis analysis = analysis(result, folder);
-        if (!json) {
-            console.data(SweepText.of(result, analysis));
-            return;
-        }
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("schemaVersion", result.schemaVersion());
-        document.put("experiment", result.experiment());
-        document.put("trials", result.trials());
-        document.put("analysis", analysis);
-        console.data(Documents.write(document));
-    }
-
-    /** Returns the stored analysis, or recomputes it if there is no valid one. */
-    private Analysis analysis(RunResult result, @Nullable Path folder) {
-        return folder != null
-                ? StoredAnalysis.of(folder, result, environment.assay()::prices)
-                : Analyses.of(
-                        List.of(Source.of(result.experiment().plan().name(), null, result)),
-                        environment.assay()::prices);
+        return new RunExecution(environment, live, report, json, quiet, resumed)
+                .of(listener -> plan.build(folder, resumed, listener));
     }
 
     private Path existing() {
@@ -180,14 +90,5 @@ final class RunPlanCommand implements Callable<Integer> {
                             + " name; workloads: " + workloads);
         }
         return file;
-    }
-
-    private void requireConsent(PlanFile plan) {
-        Duration duration = plan.duration();
-        if (!yes && duration.compareTo(WEEK) >= 0) {
-            throw AssayException.plan(file + ": its " + plan.cells() + " cells take "
-                    + TimeText.format(duration) + " (" + duration.toDays()
-                    + " days) plus the data load; confirm with --yes, or use fewer or shorter cells");
-        }
     }
 }

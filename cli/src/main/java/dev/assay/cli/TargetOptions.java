@@ -92,6 +92,17 @@ final class TargetOptions {
             description = "PEM file of trusted certificates for verify-full (default: those of Java)")
     private @Nullable Path tlsCa;
 
+    /** Moves the options that have several values to the axes of a sweep. */
+    void moveListsTo(SweepAxes axes) {
+        tuning = single("tuning", tuning, axes);
+        isolation = single("isolation", isolation, axes);
+        connections = single("connections", connections, axes);
+    }
+
+    private static @Nullable String single(String name, @Nullable String text, SweepAxes axes) {
+        return text != null && axes.take(name, ValueList.parse(text)) ? null : text;
+    }
+
     /** Returns the names of the given settings of {@link #system}, as in plan files. */
     Set<String> chosen() {
         Map<String, @Nullable Object> given = new HashMap<>();

@@ -57,6 +57,8 @@ class WorkloadCommand implements Callable<Integer> {
             description = "print no progress")
     private boolean quiet;
 
+    private final SweepAxes axes = new SweepAxes();
+
     private @Nullable Translation properties;
 
     WorkloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
@@ -69,6 +71,9 @@ class WorkloadCommand implements Callable<Integer> {
         ParseResult given = spec.commandLine().getParseResult();
         TargetFactory<?> plugged = plugged().orElse(null);
         ExperimentBuilder builder = environment.assay().experiment(workload.id());
+        if (verb == Verb.RUN) {
+            target.moveListsTo(axes);
+        }
         if (plugged == null) {
             builder.target(target.system(), target.chosen());
         } else {
@@ -87,7 +92,7 @@ class WorkloadCommand implements Callable<Integer> {
         properties().parameters().forEach(builder::parameter);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             String value = given(parameter);
-            if (value != null) {
+            if (value != null && !(verb == Verb.RUN && axes.take(parameter, value))) {
                 builder.parameter(parameter.name(), value);
             }
         }
@@ -141,6 +146,11 @@ class WorkloadCommand implements Callable<Integer> {
             }
         }
         return "";
+    }
+
+    /** Returns the options with several values, which only {@code run} takes. */
+    SweepAxes axes() {
+        return axes;
     }
 
     WorkloadFactory<?, ?> workload() {

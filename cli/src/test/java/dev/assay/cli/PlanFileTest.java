@@ -193,7 +193,7 @@ class PlanFileTest {
         assertThat(refusal(several))
                 .contains(
                         "plan.yaml:4:3 workload: the workload oltp, as configured, starts with the initial population,"
-                                + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; write reset: reload,"
+                                + " and cell 2 (db users=2) finds the data that cell 1 (db users=1) has run on; set reset to reload,"
                                 + " or measure one cell");
         assertThat(refusal(several + "reset: checkpoint\n")).contains("plan.yaml:8:8 reset: the workload oltp");
         assertThat(refusal(FRESH + "repeat: 2\n"))

@@ -103,11 +103,14 @@ class RunPlanTest {
     }
 
     @Test
-    void documentHasExperimentTrialsAndAnalysis() {
+    void documentHasExperimentTrialsAndAnalysis() throws IOException {
         Captured captured = run("--json", "--quiet");
         Map<?, ?> document = Json.read(captured.out(), Map.class);
         assertThat(document.keySet().stream().map(String::valueOf))
-                .containsExactly("schemaVersion", "experiment", "trials", "analysis");
+                .containsExactly("schemaVersion", "experiment", "trials", "analysis", "runDirectory", "reportFile");
+        assertThat(document.get("runDirectory")).isEqualTo(kept().toRealPath().toString());
+        assertThat(document.get("reportFile"))
+                .isEqualTo(kept().toRealPath().resolve("report.html").toString());
         assertThat((List<?>) document.get("trials")).hasSize(4);
         assertThat(((Map<?, ?>) document.get("analysis")).keySet().stream().map(String::valueOf))
                 .contains("optimum", "capacity", "knee", "comparisons", "frontier");

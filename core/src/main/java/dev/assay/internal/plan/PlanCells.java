@@ -1,9 +1,6 @@
 package dev.assay.internal.plan;
 
 import dev.assay.internal.engine.LoadCheck;
-import dev.assay.internal.plan.document.PlanDocument;
-import dev.assay.internal.plan.document.PlanDocument.Load;
-import dev.assay.internal.plan.document.PlanDocument.Phases;
 import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.model.AssayException;
@@ -11,40 +8,82 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
-import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
-import dev.assay.model.unit.TimeText;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the cell for a target and a point of a plan's matrix. Confined to one thread.
+ * Creates the cells of an experiment, one for each target and point of its matrix. Confined to one thread.
  *
+ * @param loads the load of each point
+ * @param schedule phases of all points
  * @param workloads binds the parameters
  * @param parameters of the workload; the matrix takes precedence
- * @param trace the recorded arrivals that the load names, or {@code null}
  * @param check shared by all cells
  */
 public record PlanCells(
-        PlanDocument plan,
+        LoadOfPoint loads,
+        RequestedSchedule schedule,
         BoundWorkloads workloads,
         Map<String, String> parameters,
         long seed,
-        @Nullable RecordedArrivals trace,
         LoadCheck check) {
 
-    /** The default duration of the measurement, and the shortest that can have a better verdict than SUSPECT. */
-    static final Duration MEASURE = Duration.ofSeconds(60);
+    static final int MOST_CELLS = 100_000;
 
-    /** Returns the cell; throws a PLAN error if the combination is invalid. */
-    Cell cell(SystemSpec target, Map<String, String> point) {
+    /** Returns the load of a point of the matrix; throws a PLAN error if the workload cannot run it. */
+    public interface LoadOfPoint {
+
+        LoadModel at(Map<String, String> point, Resolution resolution);
+    }
+
+    /** Receives the reason why a point has no cell. */
+    public interface Rejection {
+
+        void at(Map<String, String> point, AssayException reason);
+    }
+
+    /**
+     * Returns the cells, target by target and in the order of the matrix, each once.
+     *
+     * @param bases the point of each target that the matrix extends, by target name; absent ones are empty
+     * @throws AssayException of kind {@code PLAN} if the sweep makes too many cells
+     */
+    public List<Cell> all(
+            List<SystemSpec> targets, Sweep sweep, Map<String, Map<String, String>> bases, Rejection rejection) {
+        long count = targets.size();
+        for (List<String> values : sweep.matrix().values()) {
+            count = Math.min(count * values.size(), Long.MAX_VALUE / MOST_CELLS);
+        }
+        if (count * sweep.repeat() > MOST_CELLS) {
+            throw AssayException.plan("makes " + count * sweep.repeat() + " cells, the maximum is " + MOST_CELLS);
+        }
+        List<Cell> cells = new ArrayList<>();
+        for (SystemSpec target : targets) {
+            for (Map<String, String> own : sweep.points()) {
+                Map<String, String> point = new LinkedHashMap<>(bases.getOrDefault(target.name(), Map.of()));
+                point.putAll(own);
+                try {
+                    cells.add(cell(target, point));
+                } catch (AssayException e) {
+                    rejection.at(point, e);
+                }
+            }
+        }
+        return cells;
+    }
+
+    private Cell cell(SystemSpec target, Map<String, String> point) {
         Map<String, String> own = new HashMap<>(parameters);
         point.forEach((name, value) -> {
             if (!Setting.known(name)) {
@@ -53,30 +92,17 @@ public record PlanCells(
         });
         BoundWorkload<?, ?> workload = workloads.bind(own);
         Resolution resolution = Resolution.of(workload, seed);
-        RequestedLoad asked = new PlanLoad(plan.load() == null ? Load.UNSPECIFIED : plan.load(), point, trace).asked();
+        LoadModel load = loads.at(point, resolution);
         SystemSpec varied = varied(target, point);
-        LoadModel load = resolution.load(asked);
-        Schedule schedule = schedule(point, load, resolution);
-        resolution.requireFit(load, schedule, check);
-        return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, schedule, point, 1);
+        Schedule phases = schedule.at(point, load, resolution);
+        resolution.requireFit(load, phases, check);
+        return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, phases, point, 1);
     }
 
     static <T> @Nullable T value(
             Map<String, String> point, String name, Function<String, T> parser, @Nullable T otherwise) {
         String text = point.get(name);
         return text == null ? otherwise : parser.apply(text);
-    }
-
-    private Schedule schedule(Map<String, String> point, LoadModel load, Resolution resolution) {
-        Phases phases = plan.schedule() == null ? new Phases(null, null, null, null, null) : plan.schedule();
-        Duration measure =
-                Objects.requireNonNullElse(value(point, "measure", TimeText::parse, phases.measure()), MEASURE);
-        long transactions = resolution.transactions(phases.transactions());
-        // A schedule section without a ramp-up has none.
-        Duration usual = plan.schedule() == null ? Resolution.usualRampUp(load, measure, transactions) : Duration.ZERO;
-        Duration rampUp = resolution.rampUp(phases.rampUp(), usual);
-        return new Schedule(
-                rampUp, measure, Objects.requireNonNullElse(phases.rampDown(), Duration.ZERO), transactions);
     }
 
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {

@@ -9,7 +9,6 @@ import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
-import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.unit.Rate;
@@ -23,13 +22,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param load the plan's load section
  * @param point the point's values, which take precedence
- * @param trace the recorded arrivals that the load names, or {@code null}
+ * @param fixed arrivals that take the place of the load's rate, such as those of the trace that it names; {@code null} if none
  */
 public record PlanLoad(
-        Load load, Map<String, String> point, @Nullable RecordedArrivals trace) {
+        Load load, Map<String, String> point, @Nullable ArrivalProcess fixed) {
 
     /** Returns the requested load; throws a PLAN error if the matrix varies a value that this load does not have. */
-    RequestedLoad asked() {
+    public RequestedLoad asked() {
         Rate rate = PlanCells.value(point, "rate", Rate::parse, load.rate());
         Arrivals spread =
                 PlanCells.value(point, "arrivals", text -> Setting.constant(Arrivals.class, text), load.arrivals());
@@ -63,8 +62,8 @@ public record PlanLoad(
     private @Nullable ArrivalProcess process(@Nullable Rate rate, @Nullable Arrivals asked) {
         requireNoOverride();
         Arrivals spread = Objects.requireNonNullElse(asked, Arrivals.POISSON);
-        if (trace != null) {
-            return trace;
+        if (fixed != null) {
+            return fixed;
         } else if (load.rates() != null) {
             Map<String, RateProfile> profiles = new TreeMap<>();
             load.rates().forEach((type, own) -> profiles.put(type, RateProfile.steady(own)));
@@ -81,12 +80,12 @@ public record PlanLoad(
 
     /** Rejects an axis that another part of the load would override. */
     private void requireNoOverride() {
-        boolean other = load.rates() != null || load.profile() != null || load.trace() != null;
+        boolean other = load.rates() != null || load.profile() != null || load.trace() != null || fixed != null;
         if (point.containsKey("rate") && other) {
             throw AssayException.plan(
                     "rate: the matrix varies it, but the load has rates, a profile or a trace; leave out one of them");
         }
-        if (point.containsKey("arrivals") && load.trace() != null) {
+        if (point.containsKey("arrivals") && (load.trace() != null || fixed != null)) {
             throw AssayException.plan("arrivals: the matrix varies them, but a trace defines the arrival times");
         }
     }

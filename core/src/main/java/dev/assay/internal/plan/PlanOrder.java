@@ -24,7 +24,7 @@ public final class PlanOrder {
      * @param cells in the order of targets and matrix
      * @param shapingData names of the parameters that determine the rows
      */
-    static List<Cell> of(List<Cell> cells, Sweep sweep, long seed, List<String> shapingData) {
+    public static List<Cell> of(List<Cell> cells, Sweep sweep, long seed, List<String> shapingData) {
         RandomStream random = new Seeds(seed).stream("cells", 0);
         List<Cell> all = new ArrayList<>();
         for (int repetition = 1; repetition <= sweep.repeat(); repetition++) {

@@ -7,6 +7,7 @@ import dev.assay.internal.plan.document.Axes;
 import dev.assay.internal.plan.document.LaterSections.Fault;
 import dev.assay.internal.plan.document.LaterSections.Objective;
 import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
@@ -40,8 +41,6 @@ import org.jspecify.annotations.Nullable;
 public final class PlanResolver {
 
     private static final String DATABASES = "environment.databases.";
-
-    private static final int MOST_CELLS = 100_000;
 
     private final PluginRegistry plugins;
     private final PlanSource source;
@@ -91,7 +90,15 @@ public final class PlanResolver {
         long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
         Sweep sweep = sweep(plan, matrix);
         BoundWorkloads bound = new BoundWorkloads(factory);
-        List<Cell> cells = cells(new PlanCells(plan, bound, parameters, seed, trace, check), targets, sweep);
+        Load load = Objects.requireNonNullElse(plan.load(), Load.UNSPECIFIED);
+        PlanCells planCells = new PlanCells(
+                (point, resolution) -> resolution.load(new PlanLoad(load, point, trace).asked()),
+                RequestedSchedule.of(plan.schedule()),
+                bound,
+                parameters,
+                seed,
+                check);
+        List<Cell> cells = cells(planCells, targets, sweep);
         source.problems().throwIfAny();
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.dataParameters(factory));
         reset(targets, ordered, sweep.reset(), bound, seed);
@@ -140,17 +147,6 @@ public final class PlanResolver {
         return new Sweep(all, sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
     }
 
-    private List<Map<String, String>> points(SystemSpec target, Sweep sweep) {
-        Map<String, String> base = bases.getOrDefault(target.name(), Map.of());
-        return sweep.points().stream()
-                .map(own -> {
-                    Map<String, String> point = new LinkedHashMap<>(base);
-                    point.putAll(own);
-                    return point;
-                })
-                .toList();
-    }
-
     private VerdictThresholds thresholds(PlanDocument plan) {
         VerdictThresholds all = VerdictThresholds.USUAL;
         Map<VerdictCode, String> texts = Objects.requireNonNullElse(plan.verdict(), Map.of());
@@ -195,31 +191,18 @@ public final class PlanResolver {
     }
 
     private List<Cell> cells(PlanCells planCells, List<SystemSpec> targets, Sweep sweep) {
-        long count = targets.size();
-        for (List<String> values : sweep.matrix().values()) {
-            count = Math.min(count * values.size(), Long.MAX_VALUE / MOST_CELLS);
-        }
-        if (count * sweep.repeat() > MOST_CELLS) {
-            source.wrong("makes " + count * sweep.repeat() + " cells, the maximum is " + MOST_CELLS, "matrix");
-            return List.of();
-        }
-        List<Cell> cells = new ArrayList<>();
         Set<String> reported = new HashSet<>();
-        for (SystemSpec target : targets) {
-            for (Map<String, String> point : points(target, sweep)) {
-                try {
-                    cells.add(planCells.cell(target, point));
-                } catch (AssayException e) {
+        List<Cell> cells = source.attempt(
+                () -> planCells.all(targets, sweep, bases, (point, reason) -> {
                     // Neighbouring cells mostly have the same problem.
-                    if (reported.add(e.message())) {
+                    if (reported.add(reason.message())) {
                         source.wrong(
-                                e.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
+                                reason.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
                                 point.isEmpty() ? "workload" : "matrix");
                     }
-                }
-            }
-        }
-        return cells;
+                }),
+                "matrix");
+        return cells == null ? List.of() : cells;
     }
 
     /** Reports a reset that would fail at the second cell. */
@@ -255,7 +238,7 @@ public final class PlanResolver {
             return;
         }
         Duration measure = plan.schedule() == null || plan.schedule().measure() == null
-                ? PlanCells.MEASURE
+                ? RequestedSchedule.MEASURE
                 : plan.schedule().measure();
         Duration free = Duration.ZERO;
         for (Fault fault : plan.faults()) {

@@ -24,7 +24,7 @@ public final class ResetCheck {
      * @param cells in execution order
      * @return one line with the remedy; empty if there is no such cell
      */
-    static Optional<String> usedData(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
+    public static Optional<String> usedData(List<Cell> cells, Reset reset, BoundWorkloads workloads, long seed) {
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE || cells.size() < 2) {
             return Optional.empty();
         }
@@ -48,7 +48,7 @@ public final class ResetCheck {
                 return Optional.of("the workload " + workloads.factory().id()
                         + ", as configured, starts with the initial population, and cell " + cell.id()
                         + text(cell) + " finds the data that cell " + earlier.id() + text(earlier)
-                        + " has run on; write reset: reload, or measure one cell");
+                        + " has run on; set reset to reload, or measure one cell");
             }
         }
         return Optional.empty();
@@ -65,7 +65,7 @@ public final class ResetCheck {
      *
      * @return one line with the remedy; empty if it can be, or only the server knows
      */
-    static Optional<String> templateObstacle(SystemSpec target, List<Dialect> dialects) {
+    public static Optional<String> templateObstacle(SystemSpec target, List<Dialect> dialects) {
         if (!(target instanceof TargetSpec url)) {
             return Optional.empty();
         }

@@ -7,10 +7,7 @@ import dev.assay.internal.codec.Located.Scalar;
 import dev.assay.internal.codec.Located.Section;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
-import dev.assay.model.NearestName;
-import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 public final class Axes {
 
     private final PlanSource source;
-    private final List<ParameterDescription> parameters;
+    private final AxisRules rules;
     private final boolean known;
 
     /** @param workload the plan's workload, or null if it is unknown */
     public Axes(PlanSource source, @Nullable WorkloadFactory<?, ?> workload) {
         this.source = source;
         this.known = workload != null;
-        this.parameters = workload == null ? List.of() : ParameterBinder.describe(workload.parameterType());
+        this.rules = new AxisRules(workload == null ? List.of() : ParameterBinder.describe(workload.parameterType()));
     }
 
     /** Returns the workload's parameters as texts; reports problems. */
@@ -44,8 +41,10 @@ public final class Axes {
 
     private Optional<String> scalar(String name, Entry entry) {
         String[] path = {"workload", "parameters", name};
-        if (known && described(name).isEmpty()) {
-            source.problems().add(entry.place(), String.join(".", path) + ": " + unknown("parameter", name, names()));
+        List<String> names = rules.parameterNames();
+        if (known && !names.contains(name)) {
+            source.problems()
+                    .add(entry.place(), String.join(".", path) + ": " + AxisRules.unknown("parameter", name, names));
         } else if (!(entry.value() instanceof Scalar scalar)) {
             source.wrong("found several values, one is needed; write several into the matrix", path);
         } else if (fits(name, scalar, path)) {
@@ -63,10 +62,9 @@ public final class Axes {
     }
 
     private List<String> axis(String name, Entry entry) {
-        List<String> all = new ArrayList<>(Setting.names());
-        all.addAll(names());
+        List<String> all = rules.names();
         if (known && !all.contains(name)) {
-            source.problems().add(entry.place(), "matrix." + name + ": " + unknown("parameter", name, all));
+            source.problems().add(entry.place(), "matrix." + name + ": " + AxisRules.unknown("parameter", name, all));
             return List.of();
         }
         Set<String> values = new LinkedHashSet<>();
@@ -103,39 +101,15 @@ public final class Axes {
 
     private boolean fits(String name, Scalar value, String... path) {
         try {
-            Setting setting = path[0].equals("matrix") ? Setting.of(name).orElse(null) : null;
-            if (setting != null) {
-                setting.require(value.text());
+            if (path[0].equals("matrix")) {
+                rules.require(name, value.text());
             } else {
-                described(name).ifPresent(parameter -> ParameterBinder.require(parameter, value.text()));
+                rules.requireParameter(name, value.text());
             }
             return true;
         } catch (AssayException e) {
-            source.problems().add(value.place(), String.join(".", path) + ": " + without(name, e.message()));
+            source.problems().add(value.place(), String.join(".", path) + ": " + e.message());
             return false;
         }
-    }
-
-    /** Removes the option name from a message, since the path contains it. */
-    private static String without(String name, String message) {
-        for (String prefix : List.of("--" + name + ": ", name + ": ")) {
-            if (message.startsWith(prefix)) {
-                return message.substring(prefix.length());
-            }
-        }
-        return message;
-    }
-
-    private Optional<ParameterDescription> described(String name) {
-        return parameters.stream().filter(each -> each.name().equals(name)).findFirst();
-    }
-
-    private List<String> names() {
-        return parameters.stream().map(ParameterDescription::name).toList();
-    }
-
-    private static String unknown(String what, String name, List<String> known) {
-        return "there is no " + what + " '" + name + "'" + NearestName.suggestion(name, known) + "; known are "
-                + String.join(", ", known);
     }
 }

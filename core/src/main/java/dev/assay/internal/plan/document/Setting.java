@@ -13,6 +13,7 @@ import dev.assay.model.unit.TimeText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The settings that a matrix can vary besides workload parameters, named as in plans and options. */
 public enum Setting {
@@ -40,6 +41,11 @@ public enum Setting {
     /** Returns true for settings that are not implemented yet. */
     public static boolean later(String name) {
         return name.equals("distance") || name.equals("agents");
+    }
+
+    /** Returns the names of the settings that vary the load. */
+    public static Stream<String> ofLoad() {
+        return Stream.of(USERS, RATE, ARRIVALS, THINK).map(Kebab::of);
     }
 
     static List<String> names() {
