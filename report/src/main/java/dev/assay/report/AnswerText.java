@@ -5,36 +5,38 @@ import dev.assay.model.result.MeanEstimate;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
-import java.util.ArrayList;
-import java.util.List;
+import dev.assay.report.run.Throughput;
 import java.util.OptionalDouble;
 
 /** Text shared by the answers of the first screen. Stateless. */
 final class AnswerText {
 
-    private static final int MOST_LINES = 12;
-
     private AnswerText() {}
 
+    /** Returns system and point of a point, without the system if there is only one; empty for the only point. */
     static String where(ReportedRuns runs, ReportedPoint point) {
         String at = Cell.text(point.at());
         String system = runs.systems().size() > 1 ? point.system() : "";
         return system.isEmpty() || at.isEmpty() ? system + at : system + ", " + at;
     }
 
+    /** Returns the throughput of a ranked point with its unit: {@code 1,020 ± 25 TPS}. */
+    static String throughput(Throughput throughput, ReportedPoint point) {
+        return point.estimate(throughput::value)
+                .map(estimate -> estimate(estimate) + " " + throughput.inShort())
+                .orElse("no ranked throughput");
+    }
+
+    /** Returns a mean with the half-width of its 95 % confidence interval. */
     static String estimate(MeanEstimate estimate) {
         OptionalDouble half = estimate.halfWidth95();
         return half.isPresent()
-                ? Numbers.uncertain(estimate.mean(), half.getAsDouble()) + " (95 %)"
-                : Numbers.sensible(estimate.mean());
+                ? Numbers.uncertain(estimate.mean(), half.getAsDouble())
+                : Numbers.measured(estimate.mean());
     }
 
-    static List<String> shortened(List<String> lines) {
-        if (lines.size() <= MOST_LINES) {
-            return lines;
-        }
-        List<String> first = new ArrayList<>(lines.subList(0, MOST_LINES - 1));
-        first.add("and " + (lines.size() - first.size()) + " more, below");
-        return first;
+    /** Returns a count with its noun: {@code 1 more reason}, {@code 4 more reasons}. */
+    static String count(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 }

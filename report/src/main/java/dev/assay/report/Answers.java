@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The four answers of the first screen. Stateless. */
+/** The answers of the first screen. Stateless. */
 final class Answers {
 
     private Answers() {}
@@ -20,8 +20,8 @@ final class Answers {
         for (Answer each : Arrays.asList(
                 attempt("the throughput answer", problems, () -> SpeedAnswer.of(runs, top)),
                 attempt("the steadiness answer", problems, () -> SteadinessAnswer.of(runs, top)),
-                attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)),
-                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)))) {
+                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)),
+                attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)))) {
             if (each != null) {
                 answers.add(each);
             }

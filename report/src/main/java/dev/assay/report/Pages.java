@@ -1,23 +1,19 @@
 package dev.assay.report;
 
-import dev.assay.model.result.TrialResult;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedRun;
 import dev.assay.report.run.ReportedRuns;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -85,7 +81,14 @@ public final class Pages {
                         problems.add(section.getClass().getSimpleName() + " cannot be built from these files: " + e);
                     }
                 });
-        return new Page(title(runs), subtitle(runs), Answers.of(runs, problems), problems, made, colophon(runs));
+        return new Page(
+                title(runs),
+                subtitle(runs),
+                Configuration.of(runs),
+                Answers.of(runs, problems),
+                problems,
+                made,
+                colophon(runs));
     }
 
     /** Makes ids unique: different system names may produce the same id. */
@@ -126,21 +129,14 @@ public final class Pages {
     }
 
     private static String subtitle(ReportedRuns runs) {
-        List<TrialResult> results = runs.results();
-        Set<String> workloads = new LinkedHashSet<>();
-        Set<String> products = new LinkedHashSet<>();
-        results.forEach(result -> workloads.add(result.workload().id()));
-        results.forEach(result ->
-                products.add((result.target().product() + " " + result.target().version()).strip()));
-        Optional<Instant> begin =
-                results.stream().map(one -> one.provenance().startedAt()).min(Comparator.naturalOrder());
         List<String> parts = new ArrayList<>();
         if (runs.runs().size() > 1) {
             parts.add(runs.runs().stream().map(ReportedRun::name).collect(Collectors.joining(", ")));
         }
-        parts.add(String.join(", ", workloads) + (products.isEmpty() ? "" : " on " + String.join(", ", products)));
-        begin.ifPresent(at -> parts.add("started " + TIME.format(at)));
-        parts.removeIf(String::isBlank);
+        runs.results().stream()
+                .map(one -> one.provenance().startedAt())
+                .min(Comparator.naturalOrder())
+                .ifPresent(at -> parts.add("Started " + TIME.format(at)));
         return String.join(" · ", parts);
     }
 

@@ -6,6 +6,7 @@ import dev.assay.report.internal.text.ChoiceSentences;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.NamedValue;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.math.BigDecimal;
@@ -14,7 +15,7 @@ import java.util.Currency;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to "What does it cost?". Stateless. */
+/** The answer to "What does it cost?": a price with the throughput of the same point. Stateless. */
 final class PriceAnswer {
 
     private static final String QUESTION = "What does it cost?";
@@ -37,26 +38,42 @@ final class PriceAnswer {
                     Tone.PLAIN);
         }
         List<String> details = new ArrayList<>();
+        details.add(system(runs, priced, cost));
+        if (!cost.measured()) {
+            details.add("Price of a system that was not measured; not ranked");
+        }
+        List<String> conclusions = new ArrayList<>(
+                ChoiceSentences.of(runs.analysis().recommendations().choices()).conclusions());
+        if (!conclusions.isEmpty()) {
+            details.add(conclusions.remove(0));
+        }
+        return new Answer(
+                        QUESTION,
+                        Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month",
+                        details,
+                        Tone.PLAIN)
+                .with(figures(priced, cost))
+                .folding(AnswerText.count(conclusions.size(), "more recommendation"), conclusions);
+    }
+
+    /** Names the priced system, and the throughput that this price buys. */
+    private static String system(ReportedRuns runs, ReportedPoint priced, Cost cost) {
         String where = AnswerText.where(runs, priced);
         boolean named = where.equals(cost.system()) || where.startsWith(cost.system() + ", ");
-        details.add(where.isEmpty() ? cost.system() : named ? where : cost.system() + ", " + where);
-        if (!cost.measured()) {
-            details.add("price of a system that was not measured; not ranked");
-        }
-        for (Cost.Value metric : cost.metrics()) {
-            if (metric.value().signum() == 0) {
-                continue; // an unused component; it is in the table
-            }
-            details.add(metric.label() + ": "
-                    + priced.price(metric.name()).map(PriceAnswer::figure).orElse("–"));
-        }
-        details.addAll(
-                ChoiceSentences.of(runs.analysis().recommendations().choices()).conclusions());
-        return new Answer(
-                QUESTION,
-                Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month",
-                AnswerText.shortened(details),
-                Tone.PLAIN);
+        String name = where.isEmpty() ? cost.system() : named ? where : cost.system() + ", " + where;
+        return cost.measured() ? name + ": " + AnswerText.throughput(runs.throughput(), priced) : name;
+    }
+
+    /** Returns the price/performance metrics, without those that are a part of another one. */
+    private static List<NamedValue> figures(ReportedPoint priced, Cost cost) {
+        return cost.metrics().stream()
+                .filter(metric -> metric.value().signum() != 0)
+                .filter(metric -> cost.metrics().stream()
+                        .noneMatch(whole -> metric.label().startsWith(whole.label() + ", ")))
+                .map(metric -> new NamedValue(
+                        metric.label(),
+                        priced.price(metric.name()).map(PriceAnswer::figure).orElse("–")))
+                .toList();
     }
 
     private static String figure(Cost.Value figure) {

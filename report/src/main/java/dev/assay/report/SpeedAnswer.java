@@ -3,66 +3,93 @@ package dev.assay.report;
 import dev.assay.analysis.Edge;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.NamedValue;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to "How fast?". Stateless. */
 final class SpeedAnswer {
 
+    private static final String QUESTION = "How fast?";
+
+    /** More systems are folded. */
+    private static final int MOST_SYSTEMS = 3;
+
     private SpeedAnswer() {}
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
-            return new Answer("How fast?", "nothing to rank", List.of("No trial has a usable verdict."), Tone.BAD);
+            return new Answer(QUESTION, "nothing to rank", List.of("No trial has a usable verdict."), Tone.BAD);
         }
         Throughput throughput = runs.throughput();
-        List<String> details = new ArrayList<>();
-        details.add(throughput.label()
-                + (AnswerText.where(runs, top).isEmpty() ? "" : ", best point: " + AnswerText.where(runs, top))
-                + edges(runs, top));
-        Double p95 = top.mean(trial -> millis(trial, LatencyMicros::p95));
-        Double p99 = top.mean(trial -> millis(trial, LatencyMicros::p99));
-        details.add(Numbers.sensible(
-                        Objects.requireNonNullElse(top.mean(one -> one.rates().transactionsPerSecond()), Double.NaN))
-                + " transactions per second of all types"
-                + (p95 == null || p99 == null
-                        ? ""
-                        : "; 95 % within " + Numbers.sensible(p95) + " ms, 99 % within " + Numbers.sensible(p99)
-                                + " ms")
-                + (top.trials().size() > 1 ? ", mean of " + top.trials().size() + " repetitions" : ""));
+        List<String> systems = new ArrayList<>();
         boolean unlike = runs.kinds().size() > 1;
-        Map<String, ReportedPoint> best = runs.best();
-        if (unlike || best.size() > 1) {
-            best.forEach((name, point) -> details.add(name + ": "
-                    + AnswerText.estimate(point.estimate(throughput::value).orElseThrow()) + " at "
-                    + Cell.text(point.at())));
+        if (unlike || runs.best().size() > 1) {
+            runs.best().forEach((name, point) -> {
+                String at = Cell.text(point.at());
+                systems.add(name + ": " + AnswerText.throughput(throughput, point) + (at.isEmpty() ? "" : " at " + at));
+            });
         }
         if (unlike) {
-            return new Answer(
-                    "How fast?",
-                    runs.kinds().size() + " workloads, not comparable",
-                    AnswerText.shortened(details.subList(2, details.size())),
-                    Tone.PLAIN);
+            return withSystems(
+                    new Answer(QUESTION, runs.kinds().size() + " workloads, not comparable", List.of(), Tone.PLAIN),
+                    systems);
         }
-        return new Answer(
-                "How fast?",
-                AnswerText.estimate(top.estimate(throughput::value).orElseThrow()) + " " + throughput.inShort(),
-                AnswerText.shortened(details),
-                Tone.PLAIN);
+        MeanEstimate estimate = top.estimate(throughput::value).orElseThrow();
+        List<String> details = new ArrayList<>();
+        if (!throughput.equals(Throughput.OF_ALL_TYPES)) {
+            details.add(throughput.label());
+        }
+        String where = AnswerText.where(runs, top);
+        if (!where.isEmpty()) {
+            details.add("Best point: " + where + edges(runs, top));
+        }
+        if (top.trials().size() > 1) {
+            details.add("Mean of " + top.trials().size() + " repetitions"
+                    + (estimate.halfWidth95().isPresent() ? " with its 95 % confidence interval" : ""));
+        }
+        return withSystems(
+                new Answer(QUESTION, AnswerText.estimate(estimate) + " " + throughput.inShort(), details, Tone.PLAIN)
+                        .with(figures(top, throughput)),
+                systems);
     }
 
-    /** Returns whether larger or smaller values than those tried may be faster; empty otherwise. */
+    private static Answer withSystems(Answer answer, List<String> systems) {
+        if (systems.size() > MOST_SYSTEMS) {
+            return answer.folding("Best point of each of " + systems.size() + " systems", systems);
+        }
+        List<String> details = new ArrayList<>(answer.details());
+        details.addAll(systems);
+        return new Answer(answer.question(), answer.headline(), details, answer.tone()).with(answer.figures());
+    }
+
+    private static List<NamedValue> figures(ReportedPoint top, Throughput throughput) {
+        List<NamedValue> figures = new ArrayList<>();
+        Double tps = top.mean(one -> one.rates().transactionsPerSecond());
+        if (tps != null && !throughput.equals(Throughput.OF_ALL_TYPES)) {
+            figures.add(new NamedValue("all transactions", Numbers.measured(tps) + " TPS"));
+        }
+        add(figures, "p95", top.mean(trial -> millis(trial, LatencyMicros::p95)));
+        add(figures, "p99", top.mean(trial -> millis(trial, LatencyMicros::p99)));
+        return figures;
+    }
+
+    private static void add(List<NamedValue> figures, String name, @Nullable Double millis) {
+        if (millis != null) {
+            figures.add(new NamedValue(name + " response time", Numbers.measured(millis) + " ms"));
+        }
+    }
+
     private static String edges(ReportedRuns runs, ReportedPoint top) {
         return runs.analysis().peaks().optima().stream()
                 .filter(optimum -> top.is(optimum.target(), optimum.point()))

@@ -4,6 +4,7 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.Sparkline;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
@@ -11,16 +12,17 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to "How steady?". Stateless. */
+/** The answer to "How steady?", with the throughput of each second. Stateless. */
 final class SteadinessAnswer {
 
+    private static final String QUESTION = "How steady?";
     private static final String TOO_SHORT = "too short to judge";
 
     private SteadinessAnswer() {}
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
-            return new Answer("How steady?", "unknown", List.of(), Tone.PLAIN);
+            return new Answer(QUESTION, "unknown", List.of(), Tone.PLAIN);
         }
         if (runs.kinds().size() > 1) {
             return steadyEach(runs);
@@ -28,65 +30,79 @@ final class SteadinessAnswer {
         List<TrialResult> trials = top.trials();
         List<String> details = new ArrayList<>();
         Optional<String> variation = variation(top);
-        if (variation.isPresent()) {
-            details.add("coefficient of variation of the throughput per second"
-                    + (trials.size() > 1 ? ", mean of " + trials.size() + " repetitions" : ""));
-        }
-        if (runs.best().size() > 1) {
-            details.add("at " + AnswerText.where(runs, top));
-        }
-        details.add("between "
-                + Numbers.sensible(trials.stream()
-                        .mapToDouble(trial -> trial.rates().jitter().minRate())
-                        .min()
-                        .orElse(Double.NaN))
-                + " and "
-                + Numbers.sensible(trials.stream()
-                        .mapToDouble(trial -> trial.rates().jitter().maxRate())
-                        .max()
-                        .orElse(Double.NaN))
-                + " transactions per second, over "
-                + Numbers.sensible(trials.stream()
+        details.add((variation.isPresent() ? "Coefficient of variation per second; " : "")
+                + range(trials) + " over "
+                + Numbers.measured(trials.stream()
                         .mapToDouble(trial -> trial.course().phases().measuredSeconds())
                         .sum())
-                + " s");
+                + " s" + (trials.size() > 1 ? " in " + trials.size() + " repetitions" : ""));
+        if (runs.best().size() > 1) {
+            details.add("At " + AnswerText.where(runs, top));
+        }
         long failed = trials.stream()
                 .flatMap(trial -> trial.outcomes().transactions().stream())
                 .mapToLong(one -> one.failed())
                 .sum();
-        details.add(failed == 0 ? "no transaction failed" : Numbers.whole(failed) + " transactions failed");
-        boolean outage = false;
+        details.add(failed == 0 ? "No transaction failed" : Numbers.whole(failed) + " transactions failed");
+        List<String> outages = new ArrayList<>();
         for (TrialResult trial : trials) {
             for (TrialResult.Outage each : trial.course().outages()) {
-                outage = true;
-                details.add("outage from second " + Numbers.sensible(each.startSeconds()) + " for "
+                outages.add("Outage from second " + Numbers.sensible(each.startSeconds()) + " for "
                         + Numbers.sensible(each.seconds()) + " s");
             }
         }
+        outages.stream().findFirst().ifPresent(details::add);
         if (runs.results().size() > 1) {
             outages(runs).ifPresent(details::add);
         }
         return new Answer(
-                "How steady?",
-                variation.map(share -> "varies by " + share).orElse(TOO_SHORT),
-                AnswerText.shortened(details),
-                outage ? Tone.DOUBTFUL : Tone.PLAIN);
+                        QUESTION,
+                        variation.map(share -> "varies by " + share).orElse(TOO_SHORT),
+                        details,
+                        outages.isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
+                .folding(
+                        AnswerText.count(outages.size() - 1, "more outage"),
+                        outages.subList(Math.min(1, outages.size()), outages.size()))
+                .with(sparkline(trials.get(0)));
+    }
+
+    private static String range(List<TrialResult> trials) {
+        return Numbers.measured(trials.stream()
+                        .mapToDouble(trial -> trial.rates().jitter().minRate())
+                        .min()
+                        .orElse(Double.NaN))
+                + " to "
+                + Numbers.measured(trials.stream()
+                        .mapToDouble(trial -> trial.rates().jitter().maxRate())
+                        .max()
+                        .orElse(Double.NaN))
+                + " transactions per second";
+    }
+
+    /** Returns the first repetition second by second; null if it has fewer than two seconds. */
+    private static @Nullable Sparkline sparkline(TrialResult trial) {
+        List<Double> seconds = trial.rates().series().transactionsPerSecond();
+        return seconds.size() < 2
+                ? null
+                : new Sparkline("Throughput of each second: " + range(List.of(trial)), new ArrayList<>(seconds));
     }
 
     /** Workloads that are not comparable get one line each, for their best point. */
     private static Answer steadyEach(ReportedRuns runs) {
-        List<String> details = new ArrayList<>();
-        details.add("coefficient of variation of the throughput per second, at the best point of each workload:");
+        List<String> each = new ArrayList<>();
         runs.best()
-                .forEach((name, point) ->
-                        details.add(name + ": " + variation(point).orElse(TOO_SHORT)));
+                .forEach(
+                        (name, point) -> each.add(name + ": " + variation(point).orElse(TOO_SHORT)));
         Optional<String> outages = outages(runs);
+        List<String> details = new ArrayList<>();
+        details.add("Coefficient of variation of the throughput per second, at the best point of each workload");
         outages.ifPresent(details::add);
         return new Answer(
-                "How steady?",
-                runs.kinds().size() + " workloads, not comparable",
-                AnswerText.shortened(details),
-                outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN);
+                        QUESTION,
+                        runs.kinds().size() + " workloads, not comparable",
+                        details,
+                        outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN)
+                .folding("Variation of each workload", each);
     }
 
     /** Coefficient of variation of the throughput per second; empty if a trial has only one second. */
@@ -95,9 +111,7 @@ final class SteadinessAnswer {
                 .allMatch(
                         trial -> trial.rates().series().transactionsPerSecond().size() > 1);
         Double variation = point.mean(trial -> trial.rates().jitter().coefficientOfVariation());
-        return known && variation != null
-                ? Optional.of(Numbers.sensible(Math.round(1e3 * variation) / 10.0) + " %")
-                : Optional.empty();
+        return known && variation != null ? Optional.of(Numbers.measured(100 * variation) + " %") : Optional.empty();
     }
 
     private static Optional<String> outages(ReportedRuns runs) {

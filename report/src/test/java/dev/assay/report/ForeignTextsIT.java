@@ -10,12 +10,14 @@ import dev.assay.report.page.Answer;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.ChartBand;
+import dev.assay.report.page.NamedValue;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.SourceListing;
+import dev.assay.report.page.Sparkline;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
 import dev.assay.test.Parallel;
@@ -104,7 +106,11 @@ class ForeignTextsIT {
         return new Page(
                 text,
                 text,
-                List.of(new Answer(text, text, List.of(text), Answer.Tone.PLAIN)),
+                List.of(new NamedValue(text, text)),
+                List.of(new Answer(text, text, List.of(text), Answer.Tone.PLAIN)
+                        .with(List.of(new NamedValue(text, text)))
+                        .with(new Sparkline(text, List.of(1.0, 2.0)))
+                        .folding(text, List.of(text))),
                 List.of(text),
                 List.of(new Section(
                         "all",

@@ -33,7 +33,7 @@ class GoldenPictureIT {
     private static final int FIELD = 50;
 
     /** Number of fields that may differ because of fonts. */
-    private static final double TOLERATED = 0.1;
+    private static final double TOLERATED = 0.05;
 
     private static final Path SHOWN = Path.of("../docs/report.png");
 

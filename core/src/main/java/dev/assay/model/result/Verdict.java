@@ -36,7 +36,18 @@ public record Verdict(Status status, List<Reason> reasons, Map<String, String> t
      * @param status status by this reason alone
      * @param detail one line: what was found, the threshold, and what to do
      */
-    public record Reason(String code, Status status, String detail) {}
+    public record Reason(String code, Status status, String detail) {
+
+        /**
+         * Most serious first: by status, then by the severity of the code. A reason that is INVALID elsewhere, as on a host that
+         * client and server do not share, precedes one that is always SUSPECT.
+         */
+        public static final Comparator<Reason> WORST_FIRST = Comparator.comparing(Reason::status)
+                .reversed()
+                .thenComparingInt(reason -> VerdictCode.of(reason.code())
+                        .map(code -> code.severity() == VerdictCode.Severity.SUSPECT ? 1 : 0)
+                        .orElse(1));
+    }
 
     public Verdict {
         reasons = List.copyOf(reasons);
@@ -60,9 +71,7 @@ public record Verdict(Status status, List<Reason> reasons, Map<String, String> t
 
     /** Returns the verdict for reasons. */
     public static Verdict of(List<Reason> reasons, VerdictThresholds thresholds) {
-        List<Reason> sorted = reasons.stream()
-                .sorted(Comparator.comparing(Reason::status).reversed())
-                .toList();
+        List<Reason> sorted = reasons.stream().sorted(Reason.WORST_FIRST).toList();
         return new Verdict(sorted.isEmpty() ? Status.VALID : sorted.get(0).status(), sorted, thresholds.texts());
     }
 }

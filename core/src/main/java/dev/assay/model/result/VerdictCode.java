@@ -4,7 +4,11 @@ import dev.assay.model.result.Verdict.Reason;
 import dev.assay.model.result.Verdict.Status;
 import dev.assay.model.result.VerdictThreshold.Bound;
 import dev.assay.model.unit.Kebab;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -167,6 +171,9 @@ public enum VerdictCode {
         }
     }
 
+    private static final Map<String, VerdictCode> BY_CODE =
+            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(VerdictCode::code, Function.identity()));
+
     private final Severity severity;
     private final String measure;
 
@@ -181,6 +188,11 @@ public enum VerdictCode {
         this.severity = severity;
         this.measure = measure;
         this.threshold = threshold;
+    }
+
+    /** Returns the constant with a code; empty for a code of another version. */
+    public static Optional<VerdictCode> of(String code) {
+        return Optional.ofNullable(BY_CODE.get(code));
     }
 
     /** Returns the kebab-case name in results and plans. */

@@ -7,8 +7,9 @@ import org.apiguardian.api.API;
  * A report. Immutable.
  *
  * @param title heading
- * @param subtitle workloads, products and start time
- * @param answers of the first screen: speed, steadiness, cost, validity
+ * @param subtitle names of the runs, and the start time
+ * @param configuration what was run: workload, scale, users, duration, database, client host
+ * @param answers of the first screen: speed, steadiness, bottleneck, validity, cost
  * @param problems what could not be read or shown, one line each
  * @param sections in order, each with contents
  * @param colophon version of the tool and legal notes
@@ -17,6 +18,7 @@ import org.apiguardian.api.API;
 public record Page(
         String title,
         String subtitle,
+        List<NamedValue> configuration,
         List<Answer> answers,
         List<String> problems,
         List<Section> sections,
@@ -24,6 +26,7 @@ public record Page(
 
     /** Copies the lists. */
     public Page {
+        configuration = List.copyOf(configuration);
         answers = List.copyOf(answers);
         problems = List.copyOf(problems);
         sections = List.copyOf(sections);

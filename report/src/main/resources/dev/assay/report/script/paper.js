@@ -14,6 +14,7 @@ preferred.addEventListener("change", () => theme(preferred.matches ? "dark" : "l
 toggle.addEventListener("click", () => theme(dark() ? "light" : "dark"));
 let before = null;
 const stills = [];
+const opened = [];
 /** The printed form of a chart: all panels side by side. */
 function still(figure) {
   const panels = charts[figure.dataset.chart].panels;
@@ -43,10 +44,15 @@ addEventListener("beforeprint", () => {
   if (before !== null) return;
   before = root.dataset.theme;
   theme("light");
+  document.querySelectorAll("details.more:not([open])").forEach(folded => {
+    folded.open = true;
+    opened.push(folded);
+  });
   const places = figures.map(still);
   figures.forEach((figure, i) => figure.querySelector(".plot").after(places[i]));
 });
 addEventListener("afterprint", () => {
+  opened.splice(0).forEach(folded => { folded.open = false; });
   stills.splice(0).forEach(chart => chart.dispose());
   document.querySelectorAll(".stills").forEach(place => place.remove());
   theme(before || "light");

@@ -9,6 +9,7 @@ import java.math.RoundingMode;
 public final class Numbers {
 
     private static final int DIGITS = 4;
+    private static final int MEASURED_DIGITS = 3;
     private static final int LONGEST = 9;
     private static final int CENTS = 2;
 
@@ -29,6 +30,21 @@ public final class Numbers {
         int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         int decimals = Math.max(0, Math.min(LONGEST, DIGITS - magnitude));
         return grouped(rounded(value, decimals).stripTrailingZeros());
+    }
+
+    /**
+     * Returns a measured figure with three significant digits, as its accuracy of about 1 % has: {@code 18.1}, {@code 6.90},
+     * {@code 14,769}. Whole digits are never cut; whole numbers have no decimals.
+     */
+    public static String measured(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        if (value == Math.rint(value)) {
+            return grouped(rounded(value, 0));
+        }
+        int magnitude = (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        return grouped(rounded(value, Math.max(0, Math.min(LONGEST, MEASURED_DIGITS - magnitude))));
     }
 
     /** Same as {@link #sensible(double)}, at the precision of a double. */

@@ -11,9 +11,11 @@ import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.SourceListing;
+import dev.assay.report.page.Sparkline;
 import dev.assay.report.page.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Writes pages as GitHub Flavored Markdown for pull requests and step summaries: the answers and the tables, including chart
@@ -43,6 +45,12 @@ public final class MarkdownReport {
 
     private String written(Page page) {
         text.append("# " + escaped(page.title()) + "\n\n" + escaped(page.subtitle()) + "\n\n");
+        if (!page.configuration().isEmpty()) {
+            text.append(page.configuration().stream()
+                            .map(each -> escaped(each.name() + ": " + each.value()))
+                            .collect(Collectors.joining(" · ")))
+                    .append("\n\n");
+        }
         answers(page.answers());
         page.problems()
                 .forEach(problem -> text.append("> ").append(escaped(problem)).append("\n>\n"));
@@ -72,7 +80,25 @@ public final class MarkdownReport {
                     .append("** | **")
                     .append(escaped(answer.headline()))
                     .append("**");
+            Sparkline sparkline = answer.sparkline();
+            if (sparkline != null) {
+                text.append("<br>").append(TextSparkline.of(sparkline));
+            }
+            if (!answer.figures().isEmpty()) {
+                text.append("<br>")
+                        .append(answer.figures().stream()
+                                .map(each -> escaped(each.name() + ": " + each.value()))
+                                .collect(Collectors.joining("; ")));
+            }
             answer.details().forEach(detail -> text.append("<br>").append(escaped(detail)));
+            Answer.Folded folded = answer.folded();
+            if (folded != null) {
+                text.append("<details><summary>")
+                        .append(escaped(folded.title()))
+                        .append("</summary>");
+                text.append(folded.lines().stream().map(Markdown::escaped).collect(Collectors.joining("<br>")));
+                text.append("</details>");
+            }
             text.append(" |\n");
         }
         text.append('\n');

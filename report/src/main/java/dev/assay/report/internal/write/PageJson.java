@@ -52,6 +52,7 @@ public final class PageJson {
         document.put("schemaVersion", 1);
         document.put("title", page.title());
         document.put("subtitle", page.subtitle());
+        document.put("configuration", page.configuration());
         document.put("answers", page.answers());
         document.put("problems", page.problems());
         List<Object> sections = new ArrayList<>();

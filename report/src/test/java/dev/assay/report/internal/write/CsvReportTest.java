@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvReportTest {
 
     private static List<List<String>> read(Block block, String file) {
-        String text = CsvReport.of(
-                        new Page("", "", List.of(), List.of(), List.of(new Section("s", "", List.of(block))), ""))
+        String text = CsvReport.of(new Page(
+                        "", "", List.of(), List.of(), List.of(), List.of(new Section("s", "", List.of(block))), ""))
                 .get(file);
         return CsvReader.builder().ofCsvRecord(text).stream()
                 .map(row -> List.copyOf(row.getFields()))

@@ -35,8 +35,8 @@ class MarkdownReportTest {
     }
 
     private static String text(Chart... charts) {
-        return MarkdownReport.of(
-                new Page("t", "s", List.of(), List.of(), List.of(new Section("x", "X", List.of(charts))), "made"));
+        return MarkdownReport.of(new Page(
+                "t", "s", List.of(), List.of(), List.of(), List.of(new Section("x", "X", List.of(charts))), "made"));
     }
 
     @Test

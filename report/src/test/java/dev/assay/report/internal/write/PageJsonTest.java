@@ -34,6 +34,7 @@ class PageJsonTest {
                 "",
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(new Section("s", "", List.of(new Chart("c", "", "", List.of(panel))))),
                 ""));
     }
@@ -88,6 +89,7 @@ class PageJsonTest {
         assertThat(PageJson.charts(new Page(
                         "",
                         "",
+                        List.of(),
                         List.of(),
                         List.of(),
                         List.of(new Section("s", "", List.of(new Chart("c", "", "", List.of(panel))))),
