@@ -98,7 +98,7 @@ class UnlikeWorkloadsTest {
                                 "warehouses: 1..32 x2",
                                 "warehouses: [4, 8]",
                                 "users: 1..1024 x2",
-                                "users: [16, 32]\n  isolation: [read-committed, serializable]")),
+                                "users: [16, 32]\n      isolation: [read-committed, serializable]")),
                 cell -> Trials.of(cell)
                         .isolation(cell.point().get("isolation"))
                         .setting("isolation", cell.point().get("isolation"))
@@ -130,7 +130,7 @@ class UnlikeWorkloadsTest {
                         "s1-tpcc-rds.yaml",
                         Map.of(
                                 "warehouses: 1..32 x2",
-                                "isolation: [read-committed, serializable]\n  warehouses: [4, 8]",
+                                "isolation: [read-committed, serializable]\n      warehouses: [4, 8]",
                                 "users: 1..1024 x2",
                                 "users: [16, 32]")),
                 cell -> Trials.of(cell)
