@@ -21,7 +21,7 @@ final class AnalysisText {
                         .distinct()
                         .count()
                 > 1;
-        analysis.peaks().optima().forEach(optimum -> lines.add(SweepText.best(optimum, several)));
+        analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());

@@ -1,8 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
-import dev.assay.document.Documents;
-import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -54,7 +53,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        TrialResult result;
+        RunResult result;
         ExperimentRun run;
         try (LiveOption.LivePage page = live.open(environment.console());
                 Progress progress = new Progress(environment.console(), quiet)) {
@@ -71,10 +70,10 @@ final class DemoCommand implements Callable<Integer> {
                     .listener(page)
                     .build();
             environment.interrupts().watch(run, environment.console());
-            result = run.run().trial();
+            result = run.run();
         }
         result = report.reported(result, environment.console());
-        environment.data(json ? Documents.write(result) : SummaryText.of(result, environment.console()));
+        RunAnalysis.print(result, json, environment);
         if (!json && !quiet) {
             environment.info(NEXT);
         }

@@ -1,12 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
-import dev.assay.analysis.Analyses;
 import dev.assay.analysis.Analysis;
-import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
-import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.Provenance;
 import dev.assay.model.result.RunResult;
@@ -18,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -109,10 +105,10 @@ record RunExecution(
     private void print(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
         if (result.experiment().cells().size() == 1) {
-            console.data(json ? Documents.write(result.trial()) : SummaryText.of(result.trial(), console));
+            RunAnalysis.print(result, json, environment);
             return;
         }
-        Analysis analysis = analysis(result, folder);
+        Analysis analysis = RunAnalysis.of(result, folder, environment);
         if (!json) {
             console.data(SweepText.of(result, analysis));
             return;
@@ -134,14 +130,5 @@ record RunExecution(
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** Returns the stored analysis, or recomputes it if there is no valid one. */
-    private Analysis analysis(RunResult result, @Nullable Path folder) {
-        return folder != null
-                ? StoredAnalysis.of(folder, result, environment.assay()::prices)
-                : Analyses.of(
-                        List.of(Source.of(result.experiment().plan().name(), null, result)),
-                        environment.assay()::prices);
     }
 }

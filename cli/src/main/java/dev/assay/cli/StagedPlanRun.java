@@ -71,7 +71,8 @@ record StagedPlanRun(Environment environment, ReportOption report, LiveOption li
             parts.add("Stage " + number + " of " + plan.stages().size() + ": " + stage.stage());
             parts.add(
                     result.experiment().cells().size() == 1 && result.trials().size() == 1
-                            ? SummaryText.of(result.trial(), environment.console())
+                            ? SummaryText.of(
+                                    result.trial(), RunAnalysis.bottleneck(analysis(stage)), environment.console())
                             : SweepText.of(result, analysis(stage)));
         }
         parts.add("");

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ErrorCount;
 import dev.assay.model.result.LatencyMicros;
@@ -22,7 +23,7 @@ final class SummaryText {
 
     private SummaryText() {}
 
-    static String of(TrialResult result, Console console) {
+    static String of(TrialResult result, Bottleneck bottleneck, Console console) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(row("Run", what(result)));
@@ -62,6 +63,7 @@ final class SummaryText {
         allAttempts(result, lines);
         lines.add(row("Database", database(result)));
         lines.add(row("Client", client(result)));
+        lines.add(row("Limited by", limit(bottleneck)));
         if (result.course().loading() != null) {
             lines.add(row("Load", LoadingText.of(result.course().loading())));
         }
@@ -246,6 +248,13 @@ final class SummaryText {
                 100 * result.hosts().client().cpuUtilization(),
                 result.hosts().client().gcPauseMillis(),
                 result.hosts().client().maxStallMillis());
+    }
+
+    /** What limited the throughput, and how client and database shared a host. */
+    private static String limit(Bottleneck bottleneck) {
+        Bottleneck.SharedHost host = bottleneck.sharedHost();
+        return bottleneck.sentence()
+                + (host == null || bottleneck.kind() == Bottleneck.Kind.SHARED_CPU ? "" : " " + host.sentence());
     }
 
     private static void errors(TrialResult result, List<String> lines) {

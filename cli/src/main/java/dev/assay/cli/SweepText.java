@@ -54,7 +54,7 @@ final class SweepText {
         analysis.peaks()
                 .optima()
                 .forEach(optimum ->
-                        lines.add(best(optimum, experiment.plan().targets().size() > 1)));
+                        lines.addAll(best(optimum, experiment.plan().targets().size() > 1, analysis)));
         if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
         }
@@ -77,11 +77,22 @@ final class SweepText {
     }
 
     /**
-     * Returns the line with the best point of a target.
+     * Returns the best point of a target, and what limited it.
      *
      * @param several whether there are other targets
      */
-    static String best(Optimum optimum, boolean several) {
+    static List<String> best(Optimum optimum, boolean several, Analysis analysis) {
+        List<String> lines = new ArrayList<>();
+        lines.add(best(optimum, several));
+        analysis.points().stream()
+                .filter(point ->
+                        point.target().equals(optimum.target()) && point.cells().equals(optimum.cells()))
+                .forEach(point ->
+                        lines.add("    Limited by: " + point.bottleneck().sentence()));
+        return lines;
+    }
+
+    private static String best(Optimum optimum, boolean several) {
         return format(
                 "Best%s: %s with %,.1f %s%s (%s)%s",
                 several ? " of " + optimum.target() : "",

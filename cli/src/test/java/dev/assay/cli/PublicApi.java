@@ -42,6 +42,7 @@ final class PublicApi {
             "dev.assay.workload.ycsb.KeyValueOutcome",
             "dev.assay.workload.ycsb.binding",
             "dev.assay.analysis.Analyses",
+            "dev.assay.analysis.limit.Bottlenecks",
             "dev.assay.cost.BillFile",
             "dev.assay.cost.Pricing",
             "dev.assay.cost.PublishedFigures",

@@ -2,11 +2,18 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.document.Documents;
+import dev.assay.document.StoredAnalysis;
+import dev.assay.model.result.TrialResult;
 import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,5 +58,24 @@ class SummaryTextTest {
             all = committed;
         }
         assertThat(all).isEqualTo(sum).isPositive();
+    }
+
+    @Test
+    void summaryDocumentAndAnalysisSayWhatLimitedTheRun() throws IOException {
+        String[] arguments = {
+            "run", "tpcc", "--embedded", "noop", "--users", "2", "--transactions", "500", "--out", folder.toString()
+        };
+        assertThat(Captured.run(arguments).out().lines().filter(line -> line.startsWith("Limited by ")))
+                .singleElement()
+                .asString()
+                .matches("Limited by +(The client|Unknown): .+[.]");
+        String[] json = Stream.concat(Stream.of(arguments), Stream.of("--json")).toArray(String[]::new);
+        String document = Captured.run(json).out();
+        assertThat(document).containsPattern("\"bottleneck\" : \\{\\s+\"kind\" : \"(CLIENT|UNKNOWN)\"");
+        TrialResult trial = Documents.read(Files.writeString(folder.resolve("run.json"), document), TrialResult.class);
+        Path stored = Path.of(Objects.requireNonNull(trial.provenance().runDirectory()));
+        assertThat(StoredAnalysis.read(stored).orElseThrow().points())
+                .singleElement()
+                .satisfies(point -> assertThat(point.bottleneck().sentence()).isNotEmpty());
     }
 }

@@ -8,6 +8,7 @@ import dev.assay.analysis.Analysis.Named;
 import dev.assay.analysis.Analysis.NamedLedger;
 import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.Analysis.Point;
+import dev.assay.analysis.limit.Bottlenecks;
 import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.Prices;
@@ -16,6 +17,7 @@ import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
@@ -212,10 +214,22 @@ public final class Analyses {
                     point.sweep().flaw().orElse(null),
                     point.throughput(metric),
                     point.trials().size() == 1 ? null : point.cost(),
-                    candidate ? candidates.get(next) : null));
+                    candidate ? candidates.get(next) : null,
+                    bottleneck(point)));
             next += candidate ? 1 : 0;
         }
         return all;
+    }
+
+    private Bottleneck bottleneck(MeasuredPoint point) {
+        Ledger ledger = attempt(
+                "bought limits",
+                new Ledger(List.of()),
+                () -> point.priced()
+                        .flatMap(priced ->
+                                Ledger.ofCells(priced).values().stream().findFirst())
+                        .orElse(new Ledger(List.of())));
+        return attempt("the bottleneck", Bottlenecks.UNREADABLE, () -> Bottlenecks.of(point.trials(), ledger));
     }
 
     private double rate(MeasuredPoint point) {

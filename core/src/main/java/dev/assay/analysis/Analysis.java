@@ -2,6 +2,7 @@ package dev.assay.analysis;
 
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.FlatInJson;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.Verdict;
@@ -211,6 +212,7 @@ public record Analysis(
      * @param throughput in the metric of the analysis; null if it is not ranked
      * @param cost of several repetitions together; null if none was priced, or for a single one: its result has the cost
      * @param candidate the point as a purchase option; null if it was not priced or is not comparable
+     * @param bottleneck what limited the throughput
      */
     public record Point(
             String target,
@@ -222,7 +224,8 @@ public record Analysis(
             @Nullable String flaw,
             @Nullable Mean throughput,
             @Nullable Cost cost,
-            @Nullable Candidate candidate) {
+            @Nullable Candidate candidate,
+            Bottleneck bottleneck) {
 
         /** Copies map and list. */
         public Point {

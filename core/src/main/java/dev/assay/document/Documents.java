@@ -5,6 +5,7 @@ import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.apiguardian.api.API;
 
 /** Writes and reads records as JSON documents, without secrets. Stateless, thread-safe. */
@@ -16,6 +17,11 @@ public final class Documents {
     /** Returns a record as an indented document. */
     public static String write(Object record) {
         return Json.write(record);
+    }
+
+    /** Returns a record as an indented document, with further fields at its end. */
+    public static String write(Record record, Map<String, ?> further) {
+        return Json.write(record, further);
     }
 
     /** Returns a record as a document on one line. */

@@ -36,6 +36,7 @@ import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** Converts records to JSON, without secrets, and back. Stateless, thread-safe. */
@@ -134,6 +135,13 @@ public final class Json {
 
     public static String write(Object document) {
         return MAPPER.writeValueAsString(document);
+    }
+
+    /** Returns a record with further fields at its end. */
+    public static String write(Record document, Map<String, ?> further) {
+        ObjectNode all = MAPPER.valueToTree(document);
+        further.forEach((name, value) -> all.set(name, MAPPER.valueToTree(value)));
+        return MAPPER.writeValueAsString(all);
     }
 
     public static String writeCompact(Object document) {

@@ -1,0 +1,49 @@
+package dev.assay.cli;
+
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
+import dev.assay.document.Documents;
+import dev.assay.document.StoredAnalysis;
+import dev.assay.model.result.Bottleneck;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The analysis of a run that has just ended, for its summary and its document. Stateless. */
+final class RunAnalysis {
+
+    private RunAnalysis() {}
+
+    /**
+     * Returns the stored analysis, or recomputes it if there is no valid one.
+     *
+     * @param folder of the run; null if no files are kept
+     */
+    static Analysis of(RunResult result, @Nullable Path folder, Environment environment) {
+        return folder != null
+                ? StoredAnalysis.of(folder, result, environment.assay()::prices)
+                : Analyses.of(
+                        List.of(Source.of(result.experiment().plan().name(), null, result)),
+                        environment.assay()::prices);
+    }
+
+    /** Returns what limited the only point of a run. */
+    static Bottleneck bottleneck(Analysis analysis) {
+        return analysis.points().get(0).bottleneck();
+    }
+
+    /** Prints the result of a run with one cell: a document, or the summary. */
+    static void print(RunResult result, boolean json, Environment environment) {
+        TrialResult trial = result.trial();
+        String folder = trial.provenance().runDirectory();
+        Bottleneck bottleneck = bottleneck(of(result, folder == null ? null : Path.of(folder), environment));
+        environment.data(
+                json
+                        ? Documents.write(trial, Map.of("bottleneck", bottleneck))
+                        : SummaryText.of(trial, bottleneck, environment.console()));
+    }
+}
