@@ -13,6 +13,7 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.Relay;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -94,9 +95,7 @@ class TlsIT {
         return ProductDriver.each((drivers, database) -> {
             DevelopmentServer server = database.server();
             try (Relay relay = new Relay(server.port())) {
-                String url = database.spec(drivers.scheme())
-                        .url()
-                        .replace("127.0.0.1:" + server.port(), Relay.HOST + ":" + relay.port());
+                String url = relay.through(database.spec(drivers.scheme()).url());
                 TargetSpec alias = TargetSpec.of(url, database.name(), database.password());
                 assertThat(encrypted(drivers, alias.withTls(tls(Tls.Mode.REQUIRE, null))))
                         .isTrue();
