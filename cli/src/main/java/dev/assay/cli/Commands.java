@@ -82,6 +82,10 @@ final class Commands {
                 "Write the report of a run, or a comparison of several runs, from their files. Works offline.",
                 ReportCommand::new));
         entries.add(new Entry(
+                "runs",
+                "List, show, tag, delete and report the runs in a results folder. Works offline.",
+                RunsCommand::new));
+        entries.add(new Entry(
                 "price",
                 "Price runs again from their files, with another system, region, purchase option or price list; or price"
                         + " published figures. Works offline.",

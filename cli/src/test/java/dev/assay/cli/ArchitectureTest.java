@@ -194,6 +194,7 @@ class ArchitectureTest {
             "dev.assay.analysis..",
             "dev.assay.document..",
             "dev.assay.internal.io..",
+            "dev.assay.store..",
             "dev.assay.internal.registry..",
             "dev.assay.internal.plan..",
             "dev.assay.internal.run..",

@@ -149,6 +149,14 @@ public final class RunDirectory implements AutoCloseable {
         }
     }
 
+    /** Throws a HOST error if a process writes to a run's directory. */
+    public static void requireUnused(Path run) {
+        writing(run, () -> {
+            RunLock.take(run).close();
+            return run;
+        });
+    }
+
     /** Returns true if a run was killed in this folder before it had written its experiment. */
     public static boolean withoutExperiment(Path run) {
         return holdsOnly(run, List.of(RunLock.FILE, EXPERIMENT + ".part"));

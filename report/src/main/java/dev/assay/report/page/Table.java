@@ -42,12 +42,19 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
      * @param number value for sorting and exports; null for texts
      * @param note remark on the number, displayed behind the text and exported as a separate column; may be null
      * @param tone appearance of a verdict; null for other cells
+     * @param link relative address of a file that the text links to; null for none
      */
     public record Cell(
             String text,
             @Nullable Double number,
             @Nullable String note,
-            @Nullable Tone tone) {
+            @Nullable Tone tone,
+            @Nullable String link) {
+
+        /** Creates a cell without link. */
+        public Cell(String text, @Nullable Double number, @Nullable String note, @Nullable Tone tone) {
+            this(text, number, note, tone, null);
+        }
 
         /** Creates a cell without note and tone. */
         public Cell(String text, @Nullable Double number) {
@@ -57,6 +64,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         /** Returns a verdict. */
         public static Cell of(String verdict, Tone tone) {
             return new Cell(verdict, null, null, tone);
+        }
+
+        /** Returns a text that links to a file. */
+        public static Cell linked(String text, String address) {
+            return new Cell(text, null, null, null, address);
         }
 
         /** Returns a number with a note, or the note alone if there is no number. */

@@ -75,6 +75,31 @@ function sortable(table) {
 }
 document.querySelectorAll(".table table").forEach(sortable);
 
+// A table of many rows gets a field that hides those without all of its words.
+function filterable(table) {
+  const rows = Array.from(table.tBodies[0].rows);
+  if (rows.length < 15) return;
+  const field = document.createElement("input");
+  field.type = "search";
+  field.className = "filter";
+  field.placeholder = "Filter rows";
+  field.setAttribute("aria-label", "Filter rows of " + document.getElementById(table.getAttribute("aria-labelledby")).textContent);
+  const shown = document.createElement("span");
+  shown.className = "note";
+  shown.setAttribute("role", "status");
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase().split(/\s+/).filter(word => word);
+    rows.forEach(row => {
+      const text = row.textContent.toLowerCase();
+      row.hidden = !words.every(word => text.includes(word));
+    });
+    const left = rows.filter(row => !row.hidden).length;
+    shown.textContent = words.length ? left + " of " + rows.length : "";
+  });
+  table.closest(".table").querySelector(".copy").before(field, shown);
+}
+document.querySelectorAll(".table table").forEach(filterable);
+
 function csv(table) {
   // A spreadsheet would evaluate such a text as a formula.
   const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;

@@ -23,7 +23,7 @@ public final class HtmlReport {
     private static final String FOLDER = "/dev/assay/report/";
 
     private static final List<String> SCRIPT =
-            List.of("texts", "parts", "layout", "options", "charts", "tables", "paper", "pictures");
+            List.of("texts", "parts", "layout", "options", "charts", "tables", "runs", "paper", "pictures");
 
     /** Hash of the chart library (1 MB), computed once per process. */
     private static final class LibraryHash {

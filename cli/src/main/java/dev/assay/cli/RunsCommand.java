@@ -1,0 +1,221 @@
+package dev.assay.cli;
+
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
+import dev.assay.document.StagedRuns;
+import dev.assay.document.StoredAnalysis;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.RunResult;
+import dev.assay.report.ReportFiles;
+import dev.assay.report.RunsPage;
+import dev.assay.store.RunStore;
+import dev.assay.store.StoredRun;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code runs}: lists, shows, tags, deletes and reports the runs in a results folder. */
+@Command(
+        name = "runs",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "list|show|tag|rm|report",
+        footer = {
+            "",
+            "Examples:",
+            "  assay runs list --workload tpcc --since 2026-11-01",
+            "  assay runs tag 2026-11-25T10-00-00Z-tpcc baseline",
+            "  assay runs report",
+            "",
+            "RUN is a name that the list shows, a part that only one name contains, or a folder."
+        })
+final class RunsCommand implements Runnable {
+
+    private static final String OUT = "folder that contains the runs (default: ${DEFAULT-VALUE})";
+
+    private final Environment environment;
+
+    @Spec
+    private CommandSpec spec;
+
+    RunsCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "a subcommand is missing: list, show, tag, rm or report");
+    }
+
+    /** Filters of runs; those that are not given accept every run. */
+    static final class Filter {
+
+        @Option(names = "--plan", paramLabel = "NAME", description = "runs of this plan")
+        private @Nullable String plan;
+
+        @Option(names = "--workload", paramLabel = "ID", description = "runs of this workload")
+        private @Nullable String workload;
+
+        @Option(names = "--target", paramLabel = "NAME", description = "runs with a result of this target")
+        private @Nullable String target;
+
+        @Option(names = "--tag", paramLabel = "TAG", description = "runs with this tag; repeatable")
+        private Set<String> tags = new TreeSet<>();
+
+        @Option(
+                names = "--verdict",
+                paramLabel = "VERDICT",
+                description = "runs with this outcome, such as VALID, SUSPECT, INVALID or UNFINISHED")
+        private @Nullable String verdict;
+
+        @Option(names = "--since", paramLabel = "DATE", description = "runs that started on this day (UTC) or later")
+        private @Nullable LocalDate since;
+
+        List<StoredRun> of(List<StoredRun> runs) {
+            return runs.stream().filter(this::accepts).toList();
+        }
+
+        private boolean accepts(StoredRun run) {
+            return (plan == null || run.plan().equals(plan))
+                    && (workload == null || run.workload().equals(workload))
+                    && (target == null
+                            || run.best().stream()
+                                    .anyMatch(best -> best.target().equals(target)))
+                    && run.tags().containsAll(tags)
+                    && (verdict == null || run.outcome().equalsIgnoreCase(verdict))
+                    && (since == null
+                            || (run.startedAt() != null
+                                    && !run.startedAt()
+                                            .isBefore(since.atStartOfDay(ZoneOffset.UTC)
+                                                    .toInstant())));
+        }
+    }
+
+    @Command(
+            description = {
+                "List runs, the newest first, with the best point of each target.",
+                "Keeps catalogue.csv in the folder as a cache, which can be deleted at any time."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int list(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Mixin Filter filter,
+            @Option(names = "--rebuild", description = "read the files of every run again") boolean rebuild,
+            @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
+        RunStore store = store(out);
+        List<StoredRun> runs = filter.of(rebuild ? store.rebuild() : store.list());
+        environment.data(json ? Documents.write(Map.of("runs", runs)) : RunsText.of(runs));
+        return ExitStatus.DONE;
+    }
+
+    @Command(description = "Print the results of a run again.", mixinStandardHelpOptions = true)
+    int show(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Parameters(paramLabel = "RUN") String run,
+            @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
+        List<Object> documents = new ArrayList<>();
+        List<Path> folders = StagedRuns.runs(store(out).directory(run));
+        for (Path folder : folders) {
+            RunResult result = RunReader.result(folder);
+            if (json) {
+                documents.add(result);
+            } else {
+                if (folders.size() > 1) {
+                    environment.data("\n" + folder.getFileName());
+                }
+                environment.data(
+                        result.experiment().cells().size() == 1
+                                        && result.trials().size() == 1
+                                ? SummaryText.of(result.trial(), environment.console())
+                                : SweepText.of(result, StoredAnalysis.of(folder, result, environment.assay()::prices)));
+                Set<String> tags = RunStore.tags(folder);
+                if (!tags.isEmpty()) {
+                    environment.data("Tags: " + String.join(" ", tags));
+                }
+            }
+        }
+        if (json) {
+            environment.data(Documents.write(Map.of("runs", documents)));
+        }
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            description = {
+                "Add or remove tags of a run, such as baseline or commit=4f2a.",
+                "They are in tags.txt in the folder of the run."
+            },
+            mixinStandardHelpOptions = true)
+    int tag(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Option(names = "--remove", description = "remove the tags instead of adding them") boolean remove,
+            @Parameters(paramLabel = "RUN", index = "0") String run,
+            @Parameters(paramLabel = "TAG", index = "1..*", arity = "1..*") List<String> tags) {
+        Set<String> these = new TreeSet<>(tags);
+        Set<String> now = RunStore.tag(store(out).directory(run), remove ? Set.of() : these, remove ? these : Set.of());
+        environment.data(now.isEmpty() ? "no tags" : String.join(" ", now));
+        return ExitStatus.DONE;
+    }
+
+    @Command(description = "Delete runs with all their files.", mixinStandardHelpOptions = true)
+    int rm(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Option(names = "--yes", description = "confirm; without it, the runs are only named") boolean yes,
+            @Parameters(paramLabel = "RUN", arity = "1..*") List<String> runs) {
+        RunStore store = store(out);
+        List<Path> folders = runs.stream().map(store::directory).distinct().toList();
+        if (!yes) {
+            folders.forEach(folder -> environment.data(folder.toString()));
+            throw AssayException.plan("nothing was deleted; confirm the deletion of "
+                    + (folders.size() == 1 ? "this run" : "these " + folders.size() + " runs") + " with --yes");
+        }
+        for (Path folder : folders) {
+            RunStore.remove(folder);
+            environment.data("deleted " + folder);
+        }
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            description = {
+                "Write a page of all runs: sortable, filterable, with a trend of each series and links to each report.",
+                "It is one file without references to the network: runs.html in the results folder."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int report(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Mixin Filter filter) {
+        List<StoredRun> runs = filter.of(store(out).list());
+        if (runs.isEmpty()) {
+            throw AssayException.plan("no run in " + out + " matches; assay runs list shows all");
+        }
+        Path file = out.resolve("runs.html");
+        environment.data(ReportFiles.writeText(
+                        ReportFiles.html(RunsPage.of(
+                                StoredAnalysis.name(out),
+                                runs,
+                                "Assay " + environment.assay().tool().version())),
+                        file)
+                .toString());
+        return ExitStatus.DONE;
+    }
+
+    private RunStore store(Path out) {
+        return new RunStore(out, environment.assay()::prices);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.assay.report;
+
+import dev.assay.model.result.Verdict;
+import dev.assay.model.unit.MetricNames;
+import dev.assay.report.page.Answer.Tone;
+import dev.assay.report.page.Axis;
+import dev.assay.report.page.Block;
+import dev.assay.report.page.Chart;
+import dev.assay.report.page.Page;
+import dev.assay.report.page.Panel;
+import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
+import dev.assay.report.page.Table;
+import dev.assay.report.page.Table.Cell;
+import dev.assay.store.StoredRun;
+import dev.assay.store.StoredRun.BestPoint;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the page of all runs in a results folder: a table, and the best throughput of each series over time. Stateless. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class RunsPage {
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final List<String> COLUMNS = List.of(
+            "run",
+            "started (UTC)",
+            "plan",
+            "workload",
+            "target",
+            "cells",
+            "best point",
+            "throughput",
+            "±",
+            "metric",
+            "p95 (ms)",
+            "price a month",
+            "verdict",
+            "tags");
+
+    private RunsPage() {}
+
+    /**
+     * Returns the page.
+     *
+     * @param folder name of the results folder
+     * @param runs the newest first
+     * @param colophon version of the tool
+     */
+    public static Page of(String folder, List<StoredRun> runs, String colophon) {
+        List<Section> sections = new ArrayList<>();
+        List<Block> trends = new ArrayList<>(trends(runs));
+        if (!trends.isEmpty()) {
+            sections.add(new Section("trends", "Throughput over time", trends));
+        }
+        sections.add(new Section("all-runs", "All runs", List.of(table(runs))));
+        return new Page(
+                "Runs in " + folder,
+                runs.size() + (runs.size() == 1 ? " run" : " runs") + ", the newest first",
+                List.of(),
+                List.of(),
+                sections,
+                colophon);
+    }
+
+    private static Table table(List<StoredRun> runs) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (StoredRun run : runs) {
+            if (run.best().isEmpty()) {
+                rows.add(row(run, null));
+            }
+            run.best().forEach(best -> rows.add(row(run, best)));
+        }
+        return new Table("runs", "Runs with the best point of each target", COLUMNS, rows);
+    }
+
+    private static List<Cell> row(StoredRun run, @Nullable BestPoint best) {
+        return List.of(
+                run.report() ? Cell.linked(run.name(), address(run.name()) + "/report.html") : Cell.of(run.name()),
+                Cell.of(run.startedAt() == null ? "–" : TIME.format(run.startedAt())),
+                Cell.of(run.plan()),
+                Cell.of(run.workload()),
+                Cell.of(best == null ? "–" : best.target()),
+                Cell.of(run.measured()).noted(run.measured() < run.cells() ? "of " + run.cells() : null),
+                Cell.of(best == null ? "–" : best.point()),
+                Cell.of(best == null ? null : (Double) best.value()),
+                Cell.ofUncertainty(best == null ? null : best.halfWidth95()),
+                Cell.of(best == null ? "–" : MetricNames.unit(best.metric())),
+                Cell.ofMicros(best == null ? null : best.p95Micros()),
+                best == null || best.perMonth() == null
+                        ? Cell.of((Double) null)
+                        : Cell.ofMoney(best.perMonth()).noted(best.currency()),
+                Cell.of(run.outcome(), tone(run.outcome())),
+                Cell.of(String.join(" ", run.tags())));
+    }
+
+    private static Tone tone(String outcome) {
+        return outcome.equals(Verdict.Status.VALID.name())
+                ? Tone.GOOD
+                : outcome.equals(Verdict.Status.SUSPECT.name()) || outcome.equals(StoredRun.UNFINISHED)
+                        ? Tone.DOUBTFUL
+                        : Tone.BAD;
+    }
+
+    private static String address(String name) {
+        return Arrays.stream(name.split("/"))
+                .map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20"))
+                .collect(Collectors.joining("/"));
+    }
+
+    /** The value of a series in a run. */
+    private record Dated(StoredRun run, BestPoint best) {}
+
+    /** Returns a chart with a panel for each metric that some series has at least twice; none if there is none. */
+    private static List<Chart> trends(List<StoredRun> runs) {
+        Map<String, Map<String, List<Dated>>> byMetric = new TreeMap<>();
+        for (StoredRun run : runs) {
+            if (run.startedAt() != null) {
+                for (BestPoint best : run.best()) {
+                    byMetric.computeIfAbsent(best.metric(), metric -> new TreeMap<>())
+                            .computeIfAbsent(run.plan() + ", " + best.target(), series -> new ArrayList<>())
+                            .add(new Dated(run, best));
+                }
+            }
+        }
+        List<Panel> panels = new ArrayList<>();
+        byMetric.forEach((metric, series) -> {
+            series.values().removeIf(each -> each.size() < 2);
+            if (!series.isEmpty()) {
+                panels.add(panel(metric, series));
+            }
+        });
+        return panels.isEmpty()
+                ? List.of()
+                : List.of(new Chart(
+                        "trend",
+                        "Best throughput of each plan and target",
+                        "Each point is a run; the bars are 95 % confidence intervals where a run has repetitions.",
+                        panels.size() == 1 ? List.of(panels.get(0).labelled("")) : panels));
+    }
+
+    private static Panel panel(String metric, Map<String, List<Dated>> series) {
+        List<StoredRun> dates = series.values().stream()
+                .flatMap(List::stream)
+                .map(Dated::run)
+                .distinct()
+                .sorted(Comparator.comparing(StoredRun::startedAt, Comparator.nullsLast(Comparator.naturalOrder())))
+                .toList();
+        List<Series> lines = new ArrayList<>();
+        series.forEach((name, own) -> {
+            Map<StoredRun, BestPoint> byRun = new LinkedHashMap<>();
+            own.forEach(dated -> byRun.put(dated.run, dated.best));
+            List<@Nullable Double> values = new ArrayList<>();
+            List<@Nullable Double> halfWidths = new ArrayList<>();
+            List<@Nullable String> notes = new ArrayList<>();
+            for (StoredRun run : dates) {
+                BestPoint best = byRun.get(run);
+                values.add(best == null ? null : (Double) best.value());
+                halfWidths.add(best == null ? null : best.halfWidth95());
+                notes.add(best == null ? null : best.point().isEmpty() ? null : best.point());
+            }
+            boolean intervals = halfWidths.stream().anyMatch(Objects::nonNull);
+            lines.add(new Series(name, values, notes, intervals ? halfWidths : List.of(), false, Series.Line.STRAIGHT));
+        });
+        return Panel.ofCategories(
+                        Panel.Kind.LINE,
+                        Axis.of(
+                                "start of the run",
+                                dates.stream()
+                                        .map(run -> TIME.format(Objects.requireNonNull(run.startedAt())))
+                                        .toList()),
+                        Axis.linear(MetricNames.label(metric), MetricNames.unit(metric)),
+                        lines)
+                .labelled(MetricNames.heading(metric));
+    }
+}
