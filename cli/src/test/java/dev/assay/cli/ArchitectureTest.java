@@ -46,6 +46,7 @@ class ArchitectureTest {
         "dev.assay.analysis..",
         "dev.assay.cost..",
         "dev.assay.document..",
+        "dev.assay.store..",
         "dev.assay.spi..",
         "dev.assay.model..",
         "dev.assay.internal.."

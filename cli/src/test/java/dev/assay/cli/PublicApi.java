@@ -34,6 +34,7 @@ final class PublicApi {
             "dev.assay.spi",
             "dev.assay.model",
             "dev.assay.document",
+            "dev.assay.store",
             "dev.assay.report",
             "dev.assay.report.picture",
             "dev.assay.report.run.RunFolders",

@@ -75,6 +75,7 @@ public final class RunsPage {
                 runs.size() + (runs.size() == 1 ? " run" : " runs") + ", the newest first",
                 List.of(),
                 List.of(),
+                List.of(),
                 sections,
                 colophon);
     }
