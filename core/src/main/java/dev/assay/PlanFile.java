@@ -2,6 +2,7 @@ package dev.assay;
 
 import dev.assay.internal.codec.Problems;
 import dev.assay.internal.io.WriteFailures;
+import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanStages;
@@ -17,7 +18,9 @@ import dev.assay.internal.run.StageSequence;
 import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;
@@ -153,13 +156,22 @@ public final class PlanFile {
         return stages.experiments().stream().map(Experiment::duration).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Returns the number of data loads of a run whose targets are empty at the start of each stage. */
-    public int loads() {
+    /** Returns the starts of databases and the data loads of a run whose targets are empty at the start of each stage. */
+    public Preparation preparation() {
         return stages.previews().stream()
-                .mapToInt(stage -> PlanData.loads(
+                .map(stage -> PlanData.preparation(
                         stage.experiment(),
-                        PlanData.dataParameters(stage.workloads().factory())))
-                .sum();
+                        PlanData.dataParameters(stage.workloads().factory()),
+                        cell -> rows(stage.workloads(), cell)))
+                .reduce(Preparation.NONE, Preparation::plus);
+    }
+
+    private static long rows(BoundWorkloads workloads, Cell cell) {
+        return workloads
+                .of(cell)
+                .create(ExperimentBuilder.DEFAULT_SEED, cell.load().users(), 0)
+                .dataset()
+                .rows();
     }
 
     /** Returns the line numbers of the plan's values, from 1, by the names of {@link Experiment#values}. */

@@ -47,6 +47,9 @@ final class DemoCommand implements Callable<Integer> {
     @Mixin
     private LiveOption live;
 
+    @Mixin
+    private ReportInterval interval;
+
     DemoCommand(Environment environment) {
         this.environment = environment;
     }
@@ -56,7 +59,7 @@ final class DemoCommand implements Callable<Integer> {
         RunResult result;
         ExperimentRun run;
         try (LiveOption.LivePage page = live.open(environment.console());
-                Progress progress = new Progress(environment.console(), quiet)) {
+                Progress progress = new Progress(environment.console(), quiet, interval, json)) {
             run = environment
                     .assay()
                     .experiment("tpcc")

@@ -11,6 +11,7 @@ import dev.assay.model.plan.ExperimentValue;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.Preparation;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import java.nio.file.Path;
@@ -64,8 +65,7 @@ final class ExperimentText {
         } else {
             text.append(tables(plan.experiment(), plan)).append("\n\n");
         }
-        text.append(plan.cells()).append(plan.cells() == 1 ? " cell takes " : " cells take ");
-        text.append(TimeText.format(plan.duration())).append(" and ").append(loading(plan));
+        text.append(time(plan));
         PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
         plan.unbuilt().forEach(what -> text.append("\nnot implemented yet: ").append(what));
         return text.toString();
@@ -83,11 +83,36 @@ final class ExperimentText {
     }
 
     private static String loading(PlanFile plan) {
-        int loads = plan.loads();
-        if (loads == 0) {
-            return "no loading";
+        int loads = plan.preparation().loads();
+        return loads == 0 ? "no loading" : loads == 1 ? "1 load of data" : loads + " loads of data";
+    }
+
+    /** Returns the time of the cells, the estimate for starts and loads, and the sum. */
+    private static String time(PlanFile plan) {
+        Preparation before = plan.preparation();
+        String cells =
+                plan.cells() + (plan.cells() == 1 ? " cell takes " : " cells take ") + TimeText.format(plan.duration());
+        Duration estimate = before.estimate();
+        if (estimate.isZero()) {
+            return cells + "; nothing has to be started or loaded";
         }
-        return loads == 1 ? "1 load of data" : loads + " loads of data";
+        List<String> parts = new ArrayList<>();
+        if (before.starts() > 0) {
+            parts.add(format("%,d %s", before.starts(), before.starts() == 1 ? "database start" : "database starts"));
+        }
+        if (before.loads() > 0) {
+            parts.add(format(
+                    "%s of %,d rows", before.loads() == 1 ? "1 load" : before.loads() + " loads", before.rows()));
+        }
+        return format(
+                "%s, starting and loading about %s (%s): in all about %s.%n"
+                        + "Assumed: %s for a start, %,d rows/s for a load into an empty database.",
+                cells,
+                TimeText.format(estimate),
+                String.join(", ", parts),
+                TimeText.format(plan.duration().plus(estimate)),
+                TimeText.format(Preparation.START),
+                Preparation.ROWS_PER_SECOND);
     }
 
     /** Returns the origin of a value, with the line number for values of the plan. */

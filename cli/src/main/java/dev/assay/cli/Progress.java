@@ -4,9 +4,7 @@ import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.model.result.Interval;
 import dev.assay.model.result.LatencyMicros;
-import dev.assay.model.result.Phase;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Progress of a run on standard error. On a terminal: a progress bar for the data load and a redrawn region for the
- * measurement; otherwise one line per second. Confined to the coordinator.
+ * measurement; otherwise one line per second, or per interval as requested. Confined to the coordinator.
  */
 final class Progress implements RunListener, AutoCloseable {
 
@@ -32,12 +30,25 @@ final class Progress implements RunListener, AutoCloseable {
     private final LiveProgress gauge;
     private final @Nullable TerminalWidth width;
     private final @Nullable TerminalRegion screen;
+    private final @Nullable IntervalReport intervals;
     private @Nullable ProgressBar bar;
     private volatile String barLine = "";
     private long nextLoadLineMillis;
     private boolean resumptionShown;
 
+    /** Creates the progress of a command without {@code --report-interval}. */
     Progress(Console console, boolean quiet) {
+        this(console, quiet, new ReportInterval(), false);
+    }
+
+    /**
+     * Creates the progress of a run.
+     *
+     * @param quiet whether to print only notes and requested intervals
+     * @param requested intervals, also on a terminal; each second if not given and lines are not redrawn
+     * @param json whether a JSON document goes to standard output: requested intervals are JSON objects, too
+     */
+    Progress(Console console, boolean quiet, ReportInterval requested, boolean json) {
         this.console = console;
         this.quiet = quiet;
         Charset charset = Console.charset();
@@ -45,11 +56,16 @@ final class Progress implements RunListener, AutoCloseable {
         boolean interactive = console.terminal() && !quiet;
         width = interactive ? new TerminalWidth() : null;
         screen = width == null ? null : new TerminalRegion(console, charset, width.columns());
+        int seconds = requested.given() ? requested.seconds() : interactive || quiet ? 0 : 1;
+        intervals = seconds == 0 ? null : new IntervalReport(seconds, json && requested.given(), console::info);
     }
 
     @Override
     public void on(RunEvent event) {
         gauge.on(event);
+        if (intervals != null) {
+            intervals.on(event);
+        }
         if (event instanceof RunEvent.Note note) {
             closeBar();
             console.info("note: " + note.text());
@@ -156,23 +172,7 @@ final class Progress implements RunListener, AutoCloseable {
             closeBar();
             screen.resize(width.columns());
             screen.show(gauge.lines(screen.columns()));
-            return;
         }
-        double until = (interval.startNanos() + interval.durationNanos()) / 1e9;
-        String phase = interval.phase() == Phase.MEASUREMENT ? "" : "  (" + Kebab.of(interval.phase()) + ")";
-        // A second without successes has no percentiles.
-        boolean any = interval.committed() + interval.rolledBack() > 0;
-        console.info(format(
-                "%s%6.0f/%.0f s  %,9.1f tps  p50 %s  p95 %s  p99 %s  errors %d%s",
-                gauge.cellText().isEmpty() ? "" : gauge.cellText() + " ",
-                until,
-                measured.planned().toMillis() / 1e3,
-                interval.transactionsPerSecond(),
-                any ? SummaryText.millis(interval.responseTime().p50()) : "-",
-                any ? SummaryText.millis(interval.responseTime().p95()) : "-",
-                any ? SummaryText.millis(interval.responseTime().p99()) : "-",
-                interval.failed(),
-                phase));
     }
 
     private void closeBar() {

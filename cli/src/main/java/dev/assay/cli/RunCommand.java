@@ -139,6 +139,9 @@ final class RunCommand extends WorkloadCommand {
     private LiveOption live;
 
     @Mixin
+    private ReportInterval interval;
+
+    @Mixin
     private StyleOptions style;
 
     RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
@@ -164,7 +167,7 @@ final class RunCommand extends WorkloadCommand {
                         experiment.listener(page), styled.report(styleRequest()), environment, quiet(), report);
             }
         }
-        return new RunExecution(environment, live, report, json(), quiet(), sweep.resumed()).of(listener -> {
+        return new RunExecution(environment, live, interval, report, json(), quiet(), sweep.resumed()).of(listener -> {
             ExperimentRun run = experiment.listener(listener).build();
             Experiment whole = run.experiment();
             RunExecution.requireConsent(workload().id(), whole.cells().size(), whole.duration(), sweep.yes());
@@ -191,6 +194,7 @@ final class RunCommand extends WorkloadCommand {
                 rate == null ? properties().rate() : rate(rate),
                 seed(),
                 most == null ? 0 : most,
+                interval.seconds(),
                 properties().reporting());
     }
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 record RunExecution(
         Environment environment,
         LiveOption live,
+        ReportInterval interval,
         ReportOption report,
         boolean json,
         boolean quiet,
@@ -46,7 +47,7 @@ record RunExecution(
         ExperimentRun run;
         StoredResults stored = new StoredResults(resumed);
         try (LiveOption.LivePage page = live.open(environment.console());
-                Progress progress = new Progress(environment.console(), quiet)) {
+                Progress progress = new Progress(environment.console(), quiet, interval, json)) {
             run = built.apply(event -> {
                 stored.on(event);
                 progress.on(event);

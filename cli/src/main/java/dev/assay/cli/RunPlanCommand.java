@@ -59,6 +59,9 @@ final class RunPlanCommand implements Callable<Integer> {
     @Mixin
     private LiveOption live;
 
+    @Mixin
+    private ReportInterval interval;
+
     RunPlanCommand(Environment environment) {
         this.environment = environment;
     }
@@ -69,9 +72,9 @@ final class RunPlanCommand implements Callable<Integer> {
         RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
         if (plan.staged()) {
-            return new StagedPlanRun(environment, report, live, json, quiet).run(plan, folder, resumed);
+            return new StagedPlanRun(environment, report, live, interval, json, quiet).run(plan, folder, resumed);
         }
-        return new RunExecution(environment, live, report, json, quiet, resumed)
+        return new RunExecution(environment, live, interval, report, json, quiet, resumed)
                 .of(listener -> plan.build(folder, resumed, listener));
     }
 

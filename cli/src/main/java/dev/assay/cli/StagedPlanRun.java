@@ -23,7 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param json whether to print one JSON document
  * @param quiet whether to print no progress
  */
-record StagedPlanRun(Environment environment, ReportOption report, LiveOption live, boolean json, boolean quiet) {
+record StagedPlanRun(
+        Environment environment,
+        ReportOption report,
+        LiveOption live,
+        ReportInterval interval,
+        boolean json,
+        boolean quiet) {
 
     /**
      * Runs the plan.
@@ -37,7 +43,7 @@ record StagedPlanRun(Environment environment, ReportOption report, LiveOption li
         List<StageResult> stages;
         Console console = environment.console();
         try (LiveOption.LivePage page = live.open(console);
-                Progress progress = new Progress(console, quiet)) {
+                Progress progress = new Progress(console, quiet, interval, json)) {
             run = plan.buildStages(results, resumed, event -> {
                 progress.on(event);
                 page.on(event);

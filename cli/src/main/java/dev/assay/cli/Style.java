@@ -37,6 +37,7 @@ interface Style {
      * @param rate of arrivals, or null for a closed loop
      * @param seed of the random numbers
      * @param transactions limit, or 0 for none
+     * @param reportSeconds interval of {@code --report-interval}, or 0 for none
      * @param reporting report properties of the tool, by name
      */
     record Request(
@@ -46,5 +47,6 @@ interface Style {
             @Nullable Rate rate,
             long seed,
             long transactions,
+            int reportSeconds,
             Map<String, Property> reporting) {}
 }

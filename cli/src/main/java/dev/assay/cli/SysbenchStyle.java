@@ -5,8 +5,6 @@ import dev.assay.cli.sysbench.ReportOptions;
 import dev.assay.cli.sysbench.SysbenchReport;
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Rate;
-import dev.assay.model.unit.TimeText;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,13 +27,6 @@ final class SysbenchStyle implements Style {
     @Option(names = "--histogram", description = "of --style sysbench: print a histogram of response times")
     private boolean histogram;
 
-    @Option(
-            names = "--report-interval",
-            paramLabel = "TIME",
-            description =
-                    "with --style sysbench: print intermediate results at this interval, in whole seconds (default: never)")
-    private @Nullable Duration interval;
-
     @Override
     public String name() {
         return "sysbench";
@@ -49,9 +40,6 @@ final class SysbenchStyle implements Style {
         }
         if (histogram) {
             given.add("--histogram");
-        }
-        if (interval != null) {
-            given.add("--report-interval");
         }
         return given;
     }
@@ -73,21 +61,10 @@ final class SysbenchStyle implements Style {
                 run.environment().engine(),
                 run.parameter().apply("persona"),
                 rate == null ? null : Double.valueOf(rate.perSecond()),
-                seconds(),
+                run.reportSeconds(),
                 wanted,
                 histogram,
                 run.seed());
         return new SysbenchReport(options, run.environment()::data);
-    }
-
-    private int seconds() {
-        if (interval == null) {
-            return 0;
-        }
-        if (interval.isNegative() || interval.toNanosPart() != 0 || interval.toSeconds() > Integer.MAX_VALUE) {
-            throw AssayException.plan("--report-interval: found " + TimeText.format(interval)
-                    + ", whole seconds are needed, such as 10s, or 0s for no lines");
-        }
-        return (int) interval.toSeconds();
     }
 }

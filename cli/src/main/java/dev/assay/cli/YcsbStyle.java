@@ -4,7 +4,10 @@ import dev.assay.cli.style.StyledReport;
 import dev.assay.cli.ycsb.ReportSettings;
 import dev.assay.cli.ycsb.YcsbReport;
 import dev.assay.model.AssayException;
+import dev.assay.spi.workload.ForeignProperties.Property;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The report layout of YCSB, also configured by its properties. Filled by the parser. */
@@ -15,7 +18,7 @@ final class YcsbStyle implements Style {
 
     @Option(
             names = {"-s", "--status"},
-            description = "of --style ycsb: print a status line every 10 s or -p status.interval")
+            description = "of --style ycsb: print a status line every 10 s, or --report-interval")
     private boolean status;
 
     @Override
@@ -39,8 +42,16 @@ final class YcsbStyle implements Style {
             throw AssayException.plan("--style ycsb: the report needs key-value operations, which the workload "
                     + run.workload() + " does not have; run " + WORKLOAD + ", or omit --style");
         }
-        ReportSettings settings = ReportSettings.of(run.reporting(), status);
+        Map<String, Property> reporting = new HashMap<>(run.reporting());
+        if (run.reportSeconds() > 0) {
+            reporting.put("status.interval", interval(run.reportSeconds()));
+        }
+        ReportSettings settings = ReportSettings.of(reporting, status || run.reportSeconds() > 0);
         settings.notes().forEach(run.environment()::info);
         return new YcsbReport(settings, run.transactions(), run.environment()::data, run.environment()::info);
+    }
+
+    private static Property interval(int seconds) {
+        return new Property("status.interval", Integer.toString(seconds), ReportInterval.OPTION);
     }
 }

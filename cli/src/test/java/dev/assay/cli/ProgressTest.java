@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.document.RunReader;
+import dev.assay.internal.codec.Json;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,12 +24,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ProgressTest {
 
     private static final String PLAN = """
-            name: two
-            targets: {name: small, embedded: "simulated:service=constant:2ms,servers=1"}
-            workload: {id: tpcc}
-            schedule: {measure: 2s}
-            matrix: {users: [1, 2]}
-            """;
+        name: two
+        targets: {name: small, embedded: "simulated:service=constant:2ms,servers=1"}
+        workload: {id: tpcc}
+        schedule: {measure: 2s}
+        matrix: {users: [1, 2]}
+        """;
 
     @TempDir
     Path folder;
@@ -106,6 +108,30 @@ class ProgressTest {
                         "resuming the data load: 700 of 1,000 rows exist",
                         "800 of 1,000 rows, 50 rows/s, 4 s left",
                         "900 of 1,000 rows, 50 rows/s, 2 s left");
+    }
+
+    @Test
+    void intervalsAreLinesInEveryStyle() throws IOException {
+        String line = "[12]/2 +[12]/2 s +[0-9.,]+ tps {2}p50 [0-9.]+ ms {2}p95 .* errors 0";
+        for (boolean terminal : List.of(true, false)) {
+            err.reset();
+            assertThat(run(terminal, "--report-interval", "2s")).isEqualTo(ExitStatus.DONE);
+            String sent = err.toString(StandardCharsets.UTF_8);
+            assertThat((terminal ? TerminalText.after(sent) : sent.lines().toList())
+                            .stream().filter(each -> each.matches(line)))
+                    .as(sent) // one a cell, or two if the host was late
+                    .hasSizeBetween(2, 4);
+        }
+        err.reset();
+        assertThat(run(false, "--report-interval", "2s", "--json", "--quiet")).isEqualTo(ExitStatus.DONE);
+        List<Map<?, ?>> objects = new java.util.ArrayList<>();
+        err.toString(StandardCharsets.UTF_8).lines().forEach(each -> objects.add(Json.read(each, Map.class)));
+        assertThat(objects).hasSizeBetween(2, 4).allSatisfy(object -> {
+            assertThat(object.get("phase")).isEqualTo("measurement");
+            assertThat((Double) object.get("untilSeconds")).isBetween(1.0, 60.0);
+            assertThat((Double) object.get("transactionsPerSecond")).isPositive();
+            assertThat((Double) object.get("p50Micros")).isBetween(1_000.0, 60e6);
+        });
     }
 
     @Test

@@ -73,11 +73,12 @@ class StyleTest {
             delimiter = '|',
             value = {
                 "--percentile 99 | --percentile needs --style sysbench",
-                "--histogram --report-interval 1s | --histogram, --report-interval need --style sysbench",
+                "--histogram --percentile 9 | --percentile, --histogram need --style sysbench",
                 "--style oracle | --style: found 'oracle', one of assay, sysbench",
                 "--style sysbench --json | --json and --style sysbench both print",
                 "--style sysbench --percentile 101 | --percentile: found 101",
-                "--style sysbench --report-interval 1500ms | --report-interval: found 1s500ms, whole seconds"
+                "--style sysbench --report-interval 1500ms | --report-interval: found 1s500ms, whole seconds up to 24h",
+                "--report-interval 1500ms | --report-interval: found 1s500ms, whole seconds up to 24h"
             })
     void whatMakesNoSenseIsRefused(String options, String message) {
         Captured captured = run(options.split(" "));

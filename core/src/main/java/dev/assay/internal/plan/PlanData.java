@@ -4,6 +4,7 @@ import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.workload.ParameterDescription;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /** Groups the cells of an experiment that use the same rows: those of one target with equal data parameters. Stateless. */
 public final class PlanData {
@@ -35,13 +37,29 @@ public final class PlanData {
     }
 
     /**
-     * Returns how often data are loaded if all targets are empty at the start. Each target keeps the data of its last cell. Each
-     * combination of tuning, isolation and connections of a temporary embedded database counts as a target.
+     * Returns the starts of databases and the loads of data if all targets are empty at the start.
+     *
+     * @param rows returns the number of rows that a cell needs
      */
-    public static int loads(Experiment experiment, List<String> shaping) {
+    public static Preparation preparation(Experiment experiment, List<String> shaping, ToLongFunction<Cell> rows) {
+        List<Cell> loaded = loaded(experiment, shaping);
+        long starts = experiment.cells().stream()
+                .map(Cell::target)
+                .filter(SystemSpec.Embedded.class::isInstance)
+                .distinct()
+                .count();
+        return new Preparation(
+                (int) starts, loaded.size(), loaded.stream().mapToLong(rows).sum());
+    }
+
+    /**
+     * Returns the cells before which data are loaded if all targets are empty at the start. Each target keeps the data of its last
+     * cell. Each combination of tuning, isolation and connections of a temporary embedded database counts as a target.
+     */
+    static List<Cell> loaded(Experiment experiment, List<String> shaping) {
         boolean always = experiment.plan().sweep().reset() == Sweep.Reset.RELOAD;
         Map<Object, Map<String, String>> there = new HashMap<>();
-        int loads = 0;
+        List<Cell> loaded = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
             SystemSpec target = cell.target();
             if (target instanceof SystemSpec.StandIn) {
@@ -51,10 +69,10 @@ public final class PlanData {
             Map<String, String> shape = shape(cell, shaping);
             Map<String, String> before = there.put(temporary ? target : target.name(), shape);
             if (always || !shape.equals(before)) {
-                loads++;
+                loaded.add(cell);
             }
         }
-        return loads;
+        return loaded;
     }
 
     /** Returns the cell with the most users for each data set on each target, in the order of first occurrence. */

@@ -31,14 +31,14 @@ class YcsbPlanIT {
 
     private PlanFile plan(String database, String reset) {
         return Assay.create().plan("ycsb.yaml", """
-                name: two-workloads
-                targets: {name: store, url: "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1", user: sa}
-                workload: {id: ycsb, parameters: {record-count: 500, data-integrity: true}}
-                load: {users: 2}
-                schedule: {measure: 10m, transactions: 300}
-                matrix: {workload: [a, c]}
-                reset: %s
-                """.formatted(database, reset));
+            name: two-workloads
+            targets: {name: store, url: "jdbc:h2:mem:%s;DB_CLOSE_DELAY=-1", user: sa}
+            workload: {id: ycsb, parameters: {record-count: 500, data-integrity: true}}
+            load: {users: 2}
+            schedule: {measure: 10m, transactions: 300}
+            matrix: {workload: [a, c]}
+            reset: %s
+            """.formatted(database, reset));
     }
 
     private static List<String> types(TrialResult trial) {
@@ -112,6 +112,6 @@ class YcsbPlanIT {
     void cellsDifferOnlyInTheirWorkload() {
         List<Cell> cells = plan("plan-cells", "none").experiment().cells();
         assertThat(cells).extracting(Cell::pointText).containsExactly("workload=a", "workload=c");
-        assertThat(plan("plan-cells", "none").loads()).isEqualTo(1);
+        assertThat(plan("plan-cells", "none").preparation().loads()).isEqualTo(1);
     }
 }
