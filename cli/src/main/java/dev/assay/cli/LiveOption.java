@@ -12,10 +12,7 @@ final class LiveOption {
 
     private static final int LARGEST = 65_535;
 
-    @Option(
-            names = "--live",
-            paramLabel = "PORT",
-            description = "serve live charts on this port of 127.0.0.1 until the run ends (0: a free port)")
+    @Option(names = "--live", paramLabel = "PORT", description = "serve live charts on 127.0.0.1 (0: a free port)")
     private @Nullable Integer port;
 
     /** Starts the page if requested. The result ignores events otherwise. */

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /** Options in groups with titles: names on the left, descriptions wrapped to the width of the help. Confined to one thread. */
 final class OptionTable {
 
-    private static final int NAMES = 27;
+    private static final int NAMES = 32;
 
     /** Longer lists of values are part of the description. */
     private static final int LONGEST_LABEL = 40;

@@ -13,12 +13,7 @@ final class ReportInterval {
 
     private static final int LONGEST_SECONDS = 86_400;
 
-    @Option(
-            names = OPTION,
-            paramLabel = "TIME",
-            description =
-                    "print intermediate results at this interval, in whole seconds; 0s: none (default: every second,"
-                            + " but none on a terminal or with --style)")
+    @Option(names = OPTION, paramLabel = "TIME", description = "intermediate results each TIME (0s: none)")
     private @Nullable Duration interval;
 
     /** Returns true if the option was given, also with 0s. */

@@ -23,7 +23,7 @@ final class ReportOption {
             names = "--report",
             paramLabel = "html,md,csv|none",
             converter = FormatsConverter.class,
-            description = "report formats, in the folder of the run (default: html)")
+            description = "formats in the run's folder (default: html)")
     private Set<Format> formats = EnumSet.of(Format.HTML);
 
     private boolean failed;

@@ -28,23 +28,16 @@ final class RunCommand extends WorkloadCommand {
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N[,N…]",
-            description = "number of concurrent users (default: set by the workload, or 1); with --rate, the number of"
-                    + " sessions (default: enough for response times of 100 ms, 4 to 200). Several numbers, 1,2,4,8 or"
-                    + " '1..32 x2', are measured one after another; so are several values of --rate, --tuning,"
-                    + " --isolation, --connections and the workload's numbers")
+            description = "concurrent users; 1,2,4,8 or '1..32 x2' measures each value (default: the workload's, or 1)")
     private @Nullable ValueList users;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "RATE[,RATE…]",
-            description = "open-loop load: transactions arrive at this rate, such as 500/s or 30000/min. Response times"
-                    + " include the wait for a session")
+    @Option(names = "--rate", paramLabel = "RATE[,RATE…]", description = "open loop: arrivals at 500/s or 30000/min")
     private @Nullable ValueList rate;
 
     @Option(
             names = "--arrivals",
             paramLabel = "poisson|constant",
-            description = "distribution of arrivals with --rate (default: poisson)")
+            description = "their distribution (default: poisson)")
     private @Nullable String arrivals;
 
     @Option(
@@ -57,8 +50,7 @@ final class RunCommand extends WorkloadCommand {
             names = "--ramp-up",
             paramLabel = "TIME",
             description =
-                    "warm-up before the measurement (default: set by the workload, or a third of the duration, at most"
-                            + " 30s; 0s with --transactions)")
+                    "warm-up (default: the workload's, or a third of the duration up to 30s; 0s with --transactions)")
     private @Nullable Duration rampUp;
 
     @Option(
@@ -66,22 +58,13 @@ final class RunCommand extends WorkloadCommand {
             arity = "0..1",
             fallbackValue = "10m",
             paramLabel = "MAX",
-            description =
-                    "first run the load until throughput is steady for a minute, at most MAX (10m if no MAX is given);"
-                            + " not part of the results")
+            description = "run first until steady, at most MAX (10m)")
     private @Nullable Duration untilSteady;
 
-    @Option(
-            names = "--ramp-down",
-            paramLabel = "TIME",
-            description = "time to keep running after the measurement (default: 0s)")
+    @Option(names = "--ramp-down", paramLabel = "TIME", description = "load after the measurement (default: 0s)")
     private @Nullable Duration rampDown;
 
-    @Option(
-            names = "--transactions",
-            paramLabel = "N",
-            description = "stop after N measured transactions, if before the end of the duration; 0: no limit (default:"
-                    + " set by the workload, or no limit)")
+    @Option(names = "--transactions", paramLabel = "N", description = "end after N measured transactions (0: no limit)")
     private @Nullable Long transactions;
 
     @Option(
@@ -89,44 +72,35 @@ final class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             arity = "0..1",
             fallbackValue = "workload",
-            description = "think time between transactions: the workload's own if no TIME is given, or 500ms,"
-                    + " 'uniform 100ms..900ms', 'exponential 500ms' or 'weibull 500ms shape 0.7' (default: set by"
-                    + " the workload, or none)")
+            description =
+                    "think time: the workload's own, or a TIME such as 500ms or 'uniform 100ms..900ms' (default: none)")
     private @Nullable ThinkTime think;
 
     @Option(
             names = "--check",
             paramLabel = "none|after|both",
-            description =
-                    "when to check the consistency conditions (default: after the run; also before it if the workload"
-                            + " requires that)")
+            description = "consistency checks (default: after the run)")
     private @Nullable String check;
 
     @Option(
             names = "--cost",
             paramLabel = "SYSTEM|FILE",
-            description =
-                    "price of the measured system: rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az],"
-                            + " or a CSV file with a bill")
+            description = "price of rds:REGION:ENGINE:CLASS:STORAGE:SIZE…, or of a CSV file with a bill")
     private @Nullable String cost;
 
-    @Option(names = "--prices", paramLabel = "FILE", description = "CSV file with prices that override those of lists")
+    @Option(names = "--prices", paramLabel = "FILE", description = "CSV file with prices that override lists")
     private @Nullable Path prices;
 
     @Option(
             names = "--client",
             paramLabel = "same-zone|other-zone|internet",
-            description = "location of this host relative to the database, which determines the cost of data transfer"
-                    + " (default: not priced)")
+            description = "place of this host, for the cost of transfer")
     private @Nullable ClientPlace client;
 
-    @Option(
-            names = "--probe",
-            paramLabel = "HOSTS",
-            description = "load generator hosts: ec2:REGION:TYPE[:COUNT]; priced separately")
+    @Option(names = "--probe", paramLabel = "HOSTS", description = "price of client hosts, ec2:REGION:TYPE[:COUNT]")
     private @Nullable String probe;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results of all runs (default: results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "folder of all runs (default: results)")
     private Path out = Path.of("results");
 
     @Mixin

@@ -17,7 +17,7 @@ final class StyleOptions {
     @Option(
             names = "--style",
             paramLabel = "assay|sysbench|ycsb",
-            description = "report layout: that of sysbench (for oltp), of ycsb (for ycsb), or Assay's (default)")
+            description = "layout of that tool's report (default: assay)")
     private String name = OWN;
 
     @Mixin

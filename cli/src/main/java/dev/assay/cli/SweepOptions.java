@@ -14,34 +14,22 @@ import picocli.CommandLine.Option;
 /** The options of a run that measures several cells, named as in plan files. Filled by the parser. */
 final class SweepOptions {
 
-    @Option(
-            names = "--repeat",
-            paramLabel = "N",
-            description = "measure each cell N times; results have the mean and its 95 %% confidence interval"
-                    + " (default: 1)")
+    @Option(names = "--repeat", paramLabel = "N", description = "measure each cell N times (default: 1)")
     private @Nullable Integer repeat;
 
-    @Option(
-            names = "--cool-down",
-            paramLabel = "TIME",
-            description = "pause without load between two cells (default: 0s)")
+    @Option(names = "--cool-down", paramLabel = "TIME", description = "pause between cells (default: 0s)")
     private @Nullable Duration coolDown;
 
     @Option(
             names = "--reset",
             paramLabel = "none|checkpoint|reload|template",
-            description =
-                    "before a cell, reset the data that an earlier cell changed: maintenance of the tables, another"
-                            + " load, or a copy of the database (default: none)")
+            description = "renew changed data before a cell (default: none)")
     private @Nullable String reset;
 
-    @Option(
-            names = "--resume",
-            paramLabel = "RUN",
-            description = "resume the unfinished run in this folder, with the same options; finished cells are kept")
+    @Option(names = "--resume", paramLabel = "RUN", description = "continue the unfinished run in this folder")
     private @Nullable Path resumed;
 
-    @Option(names = "--yes", description = "confirm an experiment that takes a week or more")
+    @Option(names = "--yes", description = "confirm a week or more")
     private boolean yes;
 
     @Nullable

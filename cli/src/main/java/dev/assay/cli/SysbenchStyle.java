@@ -18,13 +18,10 @@ final class SysbenchStyle implements Style {
     /** The workload whose statements the report counts. */
     private static final String WORKLOAD = "oltp";
 
-    @Option(
-            names = "--percentile",
-            paramLabel = "N",
-            description = "of --style sysbench: percentile to print, 1 to 100, or 0 for none (default: 95)")
+    @Option(names = "--percentile", paramLabel = "N", description = "of --style sysbench (default: 95; 0: none)")
     private @Nullable Integer percentile;
 
-    @Option(names = "--histogram", description = "of --style sysbench: print a histogram of response times")
+    @Option(names = "--histogram", description = "of --style sysbench: response times")
     private boolean histogram;
 
     @Override

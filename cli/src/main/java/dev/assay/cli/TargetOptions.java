@@ -31,10 +31,7 @@ final class TargetOptions {
     @Option(names = "--url", paramLabel = "jdbc:…", description = "JDBC URL of the database")
     private @Nullable String url;
 
-    @Option(
-            names = "--user",
-            paramLabel = "NAME",
-            description = "database user; needs no privileges beyond owning its tables")
+    @Option(names = "--user", paramLabel = "NAME", description = "database user; has to own its tables")
     private @Nullable String user;
 
     @Option(
@@ -52,8 +49,8 @@ final class TargetOptions {
     @Option(
             names = "--embedded",
             paramLabel = "WHAT",
-            description = "without --url: start postgres (default), mariadb or h2 on this host; or noop (no database),"
-                    + " simulated:service=2ms,servers=4 (a queueing station)")
+            description =
+                    "postgres (default), mariadb or h2, started on this host; or noop, simulated:service=2ms,servers=4")
     private @Nullable String embedded;
 
     @Option(names = "--embedded-dir", paramLabel = "DIR", description = "folder that keeps its data")
@@ -68,28 +65,22 @@ final class TargetOptions {
     @Option(
             names = "--isolation",
             paramLabel = "LEVEL",
-            description =
-                    "read-uncommitted, read-committed, repeatable-read or serializable (default: the server's default)")
+            description = "read-committed, serializable, … (default: the server's)")
     private @Nullable String isolation;
 
     @Option(
             names = "--connections",
             paramLabel = "dedicated|pooled:N|per-transaction",
-            description = "one connection per user (default), a pool of N, or a new one for each transaction")
+            description = "one per user (default), a pool of N, or a new one for each transaction")
     private @Nullable String connections;
 
     @Option(
             names = "--tls",
             paramLabel = "disable|require|verify-full",
-            description =
-                    "encryption; verify-full also verifies the server's certificate and name (default: set by URL and"
-                            + " driver)")
+            description = "encryption (default: set by URL and driver)")
     private @Nullable String tls;
 
-    @Option(
-            names = "--tls-ca",
-            paramLabel = "FILE",
-            description = "PEM file of trusted certificates for verify-full (default: those of Java)")
+    @Option(names = "--tls-ca", paramLabel = "FILE", description = "trusted certificates, PEM (default: Java's)")
     private @Nullable Path tlsCa;
 
     /** Moves the options that have several values to the axes of a sweep. */

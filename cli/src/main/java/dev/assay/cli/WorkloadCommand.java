@@ -40,13 +40,13 @@ class WorkloadCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions target;
 
-    @Option(names = "--seed", paramLabel = "N", description = "seed of all random numbers (default: 42)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed of random numbers (default: 42)")
     private @Nullable Long seed;
 
     @Option(
             names = "--loader-threads",
             paramLabel = "N",
-            description = "number of threads for the data load (default: number of processors)")
+            description = "threads of the data load (default: processors)")
     private @Nullable Integer loaderThreads;
 
     @Option(names = "--json", description = "print one JSON document on standard output")

@@ -32,6 +32,7 @@ final class WorkloadHelp {
         line.getHelpSectionMap()
                 .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> options(help, workload, own, general));
         String id = workload.id();
+        usage.description(workload.description());
         List<String> footer =
                 new ArrayList<>(List.of("", "All parameters of " + id + ", with their values: assay workloads " + id));
         if (verb == Verb.RUN) {

@@ -18,7 +18,7 @@ final class YcsbStyle implements Style {
 
     @Option(
             names = {"-s", "--status"},
-            description = "of --style ycsb: print a status line every 10 s, or --report-interval")
+            description = "of --style ycsb: a status line every 10 s")
     private boolean status;
 
     @Override

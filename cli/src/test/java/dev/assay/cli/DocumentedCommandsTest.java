@@ -28,6 +28,7 @@ class DocumentedCommandsTest {
     private static final Pattern FENCED =
             Pattern.compile("^ *```\\w*\\R(.*?)\\R *```$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern COMMAND = Pattern.compile("^ *(?:\\$ )?\\./assay(?: (.*))?$", Pattern.MULTILINE);
+    private static final Pattern WORD = Pattern.compile("((?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+)");
     private static final Pattern TARGET = Pattern.compile("(?:`|^ *(?:\\$ )?)make ([a-z]+)", Pattern.MULTILINE);
     private static final Pattern MODULE_ROW = Pattern.compile("^\\| `([a-z/-]+?)/?` \\|", Pattern.MULTILINE);
     private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
@@ -120,11 +121,11 @@ class DocumentedCommandsTest {
     /** Returns the words before a comment, a pipe or a redirection. */
     private static String[] words(String command) {
         List<String> words = new ArrayList<>();
-        for (String word : command.trim().split("\\s+")) {
+        for (String word : found(WORD, command)) {
             if (word.matches("[#|>&].*|2>.*")) {
                 break;
             }
-            words.add(word.replaceAll("^['\"]|['\"]$", ""));
+            words.add(word.replaceAll("['\"]", ""));
         }
         return words.toArray(new String[0]);
     }
