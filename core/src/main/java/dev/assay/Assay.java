@@ -17,8 +17,10 @@ import dev.assay.model.plan.Tuning;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.spi.Plugins;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import dev.assay.spi.event.RunSinkFactory;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Expectation;
@@ -55,8 +57,10 @@ public final class Assay {
     public static final String PASSWORD_VARIABLE = SecretReference.DEFAULT_VARIABLE;
 
     private final PluginRegistry plugins;
+    private final ClassLoader loader;
 
     private Assay(ClassLoader loader) {
+        this.loader = loader;
         this.plugins = PluginRegistry.discover(loader);
     }
 
@@ -144,6 +148,16 @@ public final class Assay {
     /** Returns the parameters of a target plug-in: option name, type, description and default. */
     public static List<ParameterDescription> parametersOf(TargetFactory<?> factory) {
         return ParameterBinder.describe(factory.parameterType());
+    }
+
+    /**
+     * Finds the kinds of exporters of live figures, such as {@code prometheus}. {@link ExperimentBuilder#listener} takes what they
+     * open; the caller closes it after the run.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} that names both jars if two of them have the same id
+     */
+    public Plugins<RunSinkFactory> sinks() {
+        return Plugins.discover(RunSinkFactory.class, RunSinkFactory::id, loader);
     }
 
     /** Returns the price lists and cost models found. */

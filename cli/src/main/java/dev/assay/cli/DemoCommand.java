@@ -58,7 +58,7 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() {
         RunResult result;
         ExperimentRun run;
-        try (LiveOption.LivePage page = live.open(environment.console());
+        try (LiveOption.Watchers watchers = live.open(environment);
                 Progress progress = new Progress(environment.console(), quiet, interval, json)) {
             run = environment
                     .assay()
@@ -70,7 +70,7 @@ final class DemoCommand implements Callable<Integer> {
                     .duration(duration)
                     .resultsIn(out)
                     .listener(progress)
-                    .listener(page)
+                    .listener(watchers)
                     .build();
             environment.interrupts().watch(run, environment.console());
             result = run.run();

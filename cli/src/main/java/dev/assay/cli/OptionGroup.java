@@ -48,6 +48,7 @@ enum OptionGroup {
             "--report",
             "--open",
             "--live",
+            "--metrics",
             "--report-interval",
             "--style",
             "--percentile",

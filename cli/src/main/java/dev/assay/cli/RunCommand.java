@@ -136,9 +136,9 @@ final class RunCommand extends WorkloadCommand {
         ExperimentBuilder experiment = experiment();
         if (styled != null) {
             requireOneCell();
-            try (LiveOption.LivePage page = live.open(environment.console())) {
+            try (LiveOption.Watchers watchers = live.open(environment)) {
                 return StyledRun.of(
-                        experiment.listener(page), styled.report(styleRequest()), environment, quiet(), report);
+                        experiment.listener(watchers), styled.report(styleRequest()), environment, quiet(), report);
             }
         }
         return new RunExecution(environment, live, interval, report, json(), quiet(), sweep.resumed()).of(listener -> {

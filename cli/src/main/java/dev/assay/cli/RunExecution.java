@@ -46,12 +46,12 @@ record RunExecution(
         RunResult result;
         ExperimentRun run;
         StoredResults stored = new StoredResults(resumed);
-        try (LiveOption.LivePage page = live.open(environment.console());
+        try (LiveOption.Watchers watchers = live.open(environment);
                 Progress progress = new Progress(environment.console(), quiet, interval, json)) {
             run = built.apply(event -> {
                 stored.on(event);
                 progress.on(event);
-                page.on(event);
+                watchers.on(event);
             });
             environment.interrupts().watch(run, environment.console());
             result = run.run();

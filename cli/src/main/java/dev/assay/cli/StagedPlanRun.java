@@ -42,11 +42,11 @@ record StagedPlanRun(
         StagedRun run;
         List<StageResult> stages;
         Console console = environment.console();
-        try (LiveOption.LivePage page = live.open(console);
+        try (LiveOption.Watchers watchers = live.open(environment);
                 Progress progress = new Progress(console, quiet, interval, json)) {
             run = plan.buildStages(results, resumed, event -> {
                 progress.on(event);
-                page.on(event);
+                watchers.on(event);
             });
             environment.interrupts().watch(run::stop, console);
             stages = run.run();

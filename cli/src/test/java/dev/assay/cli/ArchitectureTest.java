@@ -70,6 +70,7 @@ class ArchitectureTest {
                         "dev.assay.workload.tpcc",
                         "dev.assay.workload.ycsb",
                         "dev.assay.embedded",
+                        "dev.assay.metrics",
                         "dev.assay.report");
     }
 
@@ -96,6 +97,7 @@ class ArchitectureTest {
                         "dev.assay.provisioning..",
                         "dev.assay.embedded..",
                         "dev.assay.report..",
+                        "dev.assay.metrics..",
                         "dev.assay.test..",
                         "dev.assay.testkit.."));
     }
@@ -108,7 +110,8 @@ class ArchitectureTest {
                 .should()
                 .onlyDependOnClassesThat(are(resideOutsideOfPackages("dev.assay..")
                         .or(resideInAnyPackage("dev.assay.spi..", "dev.assay.model..", "dev.assay.workload..")))));
-        for (String plugin : List.of("dev.assay.jdbc..", "dev.assay.embedded..", "dev.assay.provisioning..")) {
+        for (String plugin : List.of(
+                "dev.assay.jdbc..", "dev.assay.embedded..", "dev.assay.provisioning..", "dev.assay.metrics..")) {
             check(classes()
                     .that()
                     .resideInAPackage(plugin)
@@ -317,7 +320,7 @@ class ArchitectureTest {
     /** Internal packages of a module are not used by others and may change in any version. */
     @Test
     void noModuleUsesTheInternalPackagesOfAnother() {
-        for (String module : List.of("jdbc", "report")) {
+        for (String module : List.of("jdbc", "report", "metrics")) {
             check(noClasses()
                     .that()
                     .resideOutsideOfPackage("dev.assay." + module + "..")

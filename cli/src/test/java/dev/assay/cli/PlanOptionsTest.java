@@ -81,6 +81,7 @@ class PlanOptionsTest {
             "--percentile",
             "--histogram",
             "--live",
+            "--metrics",
             "--report");
 
     @Test

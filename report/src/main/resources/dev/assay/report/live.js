@@ -161,7 +161,7 @@
     stage: m => {
       stage(m.text);
       waiting = { name: "Preparation", at: m.at };
-      if (seconds.length) waiting.name = settling() ? "Settling" : "After the load";
+      if (seconds.length) waiting.name = settling() ? "Until steady" : "After the load";
       tick();
     },
     loading: m => {
@@ -181,7 +181,7 @@
       }
       planned = m.limit;
       $("tps").textContent = sensible(m.tps);
-      phase("Settling", whole(m.until) + " s of at most " + whole(m.limit) + " s");
+      phase("Until steady", whole(m.until) + " s of at most " + whole(m.limit) + " s");
       progress(m.until / m.limit, "until throughput is steady, at most " + whole(Math.max(0, m.limit - m.until)) + " s left");
       add(m);
     },

@@ -22,7 +22,9 @@ class NewcomerIT {
 
     @BeforeEach
     void installTools() throws IOException {
-        for (String name : new String[] {"psql", "python3.13", "docker", "sysbench", "chromium", "ours"}) {
+        for (String name :
+                new String[] {"psql", "python3.13", "docker", "sysbench", "chromium", "prometheus", "promtool", "ours"
+                }) {
             Path tool = tools.resolve(name);
             Files.writeString(tool, "#!/bin/sh\necho " + name + "\n");
             assertThat(tool.toFile().setExecutable(true)).isTrue();
@@ -39,7 +41,7 @@ class NewcomerIT {
 
     @Test
     void serversAndToolsAreHiddenAndTheRestIsThere() throws Exception {
-        String hidden = "psql python3.13 docker sysbench chromium";
+        String hidden = "psql python3.13 docker sysbench chromium prometheus promtool";
         assertThat(newcomer("for tool in ours " + hidden + " java git; do command -v $tool; done")
                         .out
                         .lines())

@@ -114,7 +114,7 @@ class LivePhasesIT {
             page.waitForFunction("() => parseInt(document.getElementById('left').textContent) >= 1");
 
             server.on(new RunEvent.Conditioned(Duration.ofSeconds(30), Duration.ofSeconds(120), 500));
-            awaitText(page, "phase", "Settling");
+            awaitText(page, "phase", "Until steady");
             assertThat(share(page)).isEqualTo(0.25);
             assertThat(page.textContent("#phase-time")).isEqualTo("30 s of at most 120 s");
             page.waitForFunction("() => window.assayLive.option('rate')?.series[0].data.length === 1");
