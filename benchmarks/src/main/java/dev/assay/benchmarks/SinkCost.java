@@ -1,0 +1,198 @@
+package dev.assay.benchmarks;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.assay.Assay;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.MeanEstimate;
+import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
+import dev.assay.spi.event.RunSink;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures what the sinks of the module {@code metrics} cost: throughput with both and without any, in pairs of runs that
+ * alternate, and the processor time of their threads. The load is TPC-C without a database with a user for each processor, so
+ * that each nanosecond of a sink is missing elsewhere; with a database the loss is smaller. Scrapes each second, and a collector
+ * in this process, count as part of the cost.
+ *
+ * <p>Arguments: pairs and seconds of each run, 10 and 6 by default. The exit status is 1 if the whole 95 % interval of the loss
+ * is above {@value #MOST_PERCENT} %.
+ */
+public final class SinkCost {
+
+    private static final double MOST_PERCENT = 1;
+    private static final int PAIRS = 10;
+    private static final int SECONDS = 6;
+    private static final Duration RAMP_UP = Duration.ofSeconds(1);
+    private static final String SINK_THREADS = "assay-metrics";
+
+    /**
+     * Throughput of two runs.
+     *
+     * @param without transactions per second without sinks
+     * @param with the same with both sinks
+     * @param millisPerSecond processor time of the sinks' threads in a second of load
+     */
+    record Pair(double without, double with, double millisPerSecond) {
+
+        double lossPercent() {
+            return 100 * (1 - with / without);
+        }
+    }
+
+    private record Run(double transactionsPerSecond, double millisPerSecond) {}
+
+    private SinkCost() {}
+
+    public static void main(String[] arguments) throws Exception {
+        int pairs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : PAIRS;
+        int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : SECONDS;
+        System.exit(report(measured(pairs, seconds, System.out), System.out) ? 0 : 1);
+    }
+
+    private static List<Pair> measured(int pairs, int seconds, PrintStream out) throws Exception {
+        HttpServer collector = collector();
+        List<Pair> all = new ArrayList<>();
+        try {
+            // So that all code is compiled before the first pair.
+            run(seconds, null);
+            run(seconds, collector);
+            for (int pair = 0; pair < pairs; pair++) {
+                boolean withFirst = pair % 2 == 0;
+                Run first = run(seconds, withFirst ? collector : null);
+                Run second = run(seconds, withFirst ? null : collector);
+                Run with = withFirst ? first : second;
+                Run without = withFirst ? second : first;
+                all.add(new Pair(without.transactionsPerSecond, with.transactionsPerSecond, with.millisPerSecond));
+                Pair now = all.get(pair);
+                out.printf(
+                        Locale.ROOT,
+                        "%2d  %,12.0f/s without  %,12.0f/s with sinks  loss %+6.2f %%  %6.2f ms/s%n",
+                        pair + 1,
+                        now.without,
+                        now.with,
+                        now.lossPercent(),
+                        now.millisPerSecond);
+            }
+        } finally {
+            collector.stop(0);
+        }
+        return all;
+    }
+
+    /**
+     * Prints the loss with its interval.
+     *
+     * @param pairs at least two
+     * @return false if the loss is certainly above the limit
+     */
+    static boolean report(List<Pair> pairs, PrintStream out) {
+        MeanEstimate loss =
+                MeanEstimate.of(pairs.stream().mapToDouble(Pair::lossPercent).toArray());
+        double millis =
+                pairs.stream().mapToDouble(Pair::millisPerSecond).average().orElseThrow();
+        double half = loss.halfWidth95().orElse(Double.POSITIVE_INFINITY);
+        boolean kept = loss.mean() - half <= MOST_PERCENT;
+        out.printf(
+                Locale.ROOT,
+                "%nloss of throughput by both sinks: %.2f %% ± %.2f %% (95 %%, %d pairs), budget %.0f %%: %s%n"
+                        + "processor time of their threads: %.2f ms in each second of load%n",
+                loss.mean(),
+                half,
+                pairs.size(),
+                MOST_PERCENT,
+                !kept ? "OVER BUDGET" : loss.mean() + half <= MOST_PERCENT ? "kept" : "not exceeded, not proven either",
+                millis);
+        return kept;
+    }
+
+    /** Runs the load, with both sinks if there is a collector. */
+    private static Run run(int seconds, @Nullable HttpServer collector) throws Exception {
+        List<RunSink> sinks = new ArrayList<>();
+        ScheduledExecutorService scraper = Executors.newSingleThreadScheduledExecutor();
+        double[] millis = new double[1];
+        try {
+            RunListener listener = event -> {
+                sinks.forEach(sink -> sink.on(event));
+                if (event instanceof RunEvent.TrialEnded) {
+                    millis[0] = sinkMillis();
+                }
+            };
+            if (collector != null) {
+                Assay assay = Assay.create();
+                RunSink prometheus = assay.sinks().get("prometheus", "sink").open("0", SinkCost::fail);
+                sinks.add(prometheus);
+                String address = "http://127.0.0.1:" + collector.getAddress().getPort();
+                sinks.add(assay.sinks().get("otlp", "sink").open(address, SinkCost::fail));
+                scraper.scheduleAtFixedRate(() -> scrape(prometheus.place()), 1, 1, TimeUnit.SECONDS);
+            }
+            TrialResult result = Assay.create()
+                    .experiment("tpcc")
+                    .target(new SystemSpec.StandIn("noop", "noop"))
+                    .users(Runtime.getRuntime().availableProcessors())
+                    .rampUp(RAMP_UP)
+                    .duration(Duration.ofSeconds(seconds))
+                    .listener(listener)
+                    .run()
+                    .trial();
+            return new Run(result.rates().transactionsPerSecond(), millis[0] / (seconds + RAMP_UP.toSeconds()));
+        } finally {
+            scraper.shutdownNow();
+            sinks.forEach(RunSink::close);
+        }
+    }
+
+    private static void fail(String note) {
+        throw new IllegalStateException(note);
+    }
+
+    /** Returns the processor time of the live threads of sinks. */
+    private static double sinkMillis() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long nanos = 0;
+        for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (thread != null && thread.getThreadName().startsWith(SINK_THREADS)) {
+                nanos += Math.max(0, threads.getThreadCpuTime(thread.getThreadId()));
+            }
+        }
+        return nanos / 1e6;
+    }
+
+    private static void scrape(String address) {
+        try (InputStream in = URI.create(address).toURL().openStream()) {
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw new IllegalStateException("the endpoint does not respond", e);
+        }
+    }
+
+    private static HttpServer collector() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            try (exchange) {
+                exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
+                exchange.sendResponseHeaders(200, -1);
+            }
+        });
+        server.start();
+        return server;
+    }
+}
