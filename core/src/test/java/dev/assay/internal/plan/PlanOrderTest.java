@@ -62,8 +62,10 @@ class PlanOrderTest {
     }
 
     private static int loads(int repeat, Order order, Reset reset) {
-        return PlanData.loads(
-                experiment(repeat, order, reset, database("a", Tuning.TUNED), database("b", Tuning.TUNED)), SHAPING);
+        return PlanData.loaded(
+                        experiment(repeat, order, reset, database("a", Tuning.TUNED), database("b", Tuning.TUNED)),
+                        SHAPING)
+                .size();
     }
 
     @Test
@@ -94,9 +96,9 @@ class PlanOrderTest {
 
     @Test
     void whatOnlyStandsInForADatabaseIsNeverLoaded() {
-        assertThat(PlanData.loads(
+        assertThat(PlanData.loaded(
                         experiment(2, Order.AS_WRITTEN, Reset.NONE, new SystemSpec.StandIn("noop", "noop")), SHAPING))
-                .isZero();
+                .isEmpty();
     }
 
     @Test
