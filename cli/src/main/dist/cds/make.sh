@@ -27,6 +27,8 @@ note_classes report report "$work"/results/* || fail_archive "no report"
 # The connection to port 1 fails: it loads the classes of the driver and of error handling.
 note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
 note_classes help run tpcc --help || fail_archive "no help"
+note_classes commands --help || fail_archive "no help"
+note_classes version --version || fail_archive "no version"
 
 # Newer JDKs number the classes of a list; lists can be merged without the numbers.
 cat "$work"/*.classes | sed 's/ id: [0-9]*$//' | awk '!seen[$0]++' >"$work/classes"

@@ -13,15 +13,6 @@ import picocli.CommandLine.Option;
 @Command(name = "demo", mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
 
-    private static final String NEXT = String.join(
-            System.lineSeparator(),
-            "",
-            "Next:",
-            "  assay run tpcc --warehouses 2 --users 8 --duration 1m     the same with other settings",
-            "  assay demo --live 0                                       again, watched in a browser",
-            "  assay doctor tpcc --url jdbc:postgresql://host/db --user me --users 16",
-            "  assay run tpcc --url jdbc:postgresql://host/db --user me --users 16 --duration 5m");
-
     private final Environment environment;
 
     @Option(
@@ -78,7 +69,7 @@ final class DemoCommand implements Callable<Integer> {
         result = report.reported(result, environment.console());
         RunAnalysis.print(result, json, environment);
         if (!json && !quiet) {
-            environment.info(NEXT);
+            environment.info(NextStep.text(NextSteps.afterDemo()));
         }
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ final class Environment {
     private final Supplier<Assay> discovery;
     private final Console console;
     private final Interrupts interrupts;
+    private final List<String> arguments;
     private @Nullable Assay assay;
 
     /**
@@ -23,6 +25,12 @@ final class Environment {
      * @param interrupts handling of Ctrl-C
      */
     Environment(Supplier<Assay> discovery, Console console, Interrupts interrupts) {
+        this(discovery, console, interrupts, List.of());
+    }
+
+    /** Creates a context with the arguments of the program. */
+    Environment(Supplier<Assay> discovery, Console console, Interrupts interrupts, List<String> arguments) {
+        this.arguments = List.copyOf(arguments);
         this.discovery = discovery;
         this.console = console;
         this.interrupts = interrupts;
@@ -43,6 +51,11 @@ final class Environment {
 
     Interrupts interrupts() {
         return interrupts;
+    }
+
+    /** Returns the arguments of the program, to suggest the same command with changes. */
+    List<String> arguments() {
+        return arguments;
     }
 
     /** Returns the name for reports in other tools' layouts: {@code Assay 1.0}. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
@@ -55,7 +56,7 @@ public final class Main {
         }
         try {
             Interrupts interrupts = new Interrupts();
-            Environment environment = new Environment(discovery, console, interrupts);
+            Environment environment = new Environment(discovery, console, interrupts, List.of(arguments));
             int status =
                     commandLine(environment, name -> mentioned(name, arguments)).execute(arguments);
             return interrupts.happened() ? ExitStatus.INTERRUPTED : status;

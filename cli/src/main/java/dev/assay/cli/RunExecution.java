@@ -60,6 +60,10 @@ record RunExecution(
             throw e;
         }
         print(report.reported(result, environment.console()), stored.folder);
+        if (!json && !quiet) {
+            environment.info(NextStep.text(NextSteps.after(
+                    result, RunAnalysis.of(result, stored.folder, environment), environment.arguments())));
+        }
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 

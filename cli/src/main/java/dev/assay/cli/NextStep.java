@@ -1,0 +1,46 @@
+package dev.assay.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A command to run next. Immutable.
+ *
+ * @param words arguments of the program
+ * @param purpose what the command shows
+ */
+record NextStep(List<String> words, String purpose) {
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
+
+    /** Copies the words. */
+    NextStep {
+        words = List.copyOf(words);
+    }
+
+    /** Returns the command for a shell; the launcher sets the name by which the program was called. */
+    String command() {
+        return System.getProperty("assay.program", "assay") + " "
+                + words.stream().map(NextStep::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Returns the commands below a title, each with its purpose; empty without any. */
+    static String text(List<NextStep> steps) {
+        List<String> lines = new ArrayList<>();
+        if (!steps.isEmpty()) {
+            lines.add("");
+            lines.add("Next:");
+        }
+        for (NextStep step : steps) {
+            lines.add("  " + step.command());
+            lines.add("      " + step.purpose());
+        }
+        return String.join(System.lineSeparator(), lines);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.assay.cli;
+
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Edge;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The three commands that make most sense after a run. Each works as it is printed. Stateless. */
+final class NextSteps {
+
+    private static final int MOST = 3;
+    private static final int MOST_USERS = 1_000;
+    private static final int MANY_USERS = 32;
+
+    /** Reasons that a longer measurement removes. */
+    private static final Set<String> TOO_SHORT = Set.of("short-measurement", "few-transactions");
+
+    /** Reasons that {@code doctor} explains. */
+    private static final Set<String> OF_HOSTS = Set.of(
+            "noisy-host",
+            "host-cpu",
+            "client-cpu",
+            "client-late",
+            "client-steal",
+            "client-stalls",
+            "client-throttled",
+            "late-start",
+            "server-shared",
+            "durability-relaxed",
+            "refused",
+            "infeasible");
+
+    private NextSteps() {}
+
+    /** Returns the commands after the demo. */
+    static List<NextStep> afterDemo() {
+        return List.of(
+                new NextStep(
+                        List.of("run", "tpcc", "--warehouses", "2", "--users", "1,2,4,8", "--duration", "30s"),
+                        "throughput and response times by number of users"),
+                new NextStep(List.of("doctor"), "what may distort measurements on this host"),
+                new NextStep(
+                        List.of("run", "tpcc", "--help"),
+                        "all options: --url measures a database of yours instead of an embedded one"));
+    }
+
+    /**
+     * Returns the commands after a run.
+     *
+     * @param analysis of the run
+     * @param arguments of the program
+     */
+    static List<NextStep> after(RunResult run, Analysis analysis, List<String> arguments) {
+        TrialResult first = run.trials().get(0);
+        Optional<RunArguments> again =
+                RunArguments.of(arguments, first.workload().id()).map(given -> given.without("--resume"));
+        List<NextStep> steps = new ArrayList<>();
+        if (run.experiment().cells().size() == 1) {
+            again.ifPresent(given -> afterOne(first, run, given, steps));
+        } else {
+            again.ifPresent(given -> afterSweep(analysis, given, steps));
+        }
+        files(run, steps);
+        if (again.isEmpty() && arguments.size() > 1 && arguments.get(1).endsWith(".yaml")) {
+            steps.add(new NextStep(
+                    List.of("plan", "explain", arguments.get(1)), "where each value of the plan comes from"));
+        }
+        return steps.stream().limit(MOST).toList();
+    }
+
+    private static void afterOne(TrialResult trial, RunResult run, RunArguments again, List<NextStep> steps) {
+        List<String> codes =
+                trial.verdict().reasons().stream().map(Verdict.Reason::code).toList();
+        SystemSpec target = run.experiment().cells().get(0).target();
+        boolean database = !(target instanceof SystemSpec.StandIn) && !(target instanceof SystemSpec.Plugged);
+        if (codes.stream().anyMatch(TOO_SHORT::contains) && !again.has("--transactions")) {
+            boolean minute = trial.course().phases().measuredSeconds() >= 60;
+            steps.add(new NextStep(
+                    again.with("--duration", minute ? "5m" : "2m").words(), "the same, measured long enough"));
+        }
+        if (database && codes.stream().anyMatch(OF_HOSTS::contains)) {
+            steps.add(new NextStep(again.doctor(), "what distorts this measurement, and the remedies"));
+        }
+        int users = trial.load().users();
+        if (trial.load().model().equals("closed") && users > 0 && users <= MOST_USERS) {
+            int from = users > MANY_USERS ? users / 2 : users;
+            steps.add(new NextStep(
+                    again.with("--users", from + "," + 2 * from + "," + 4 * from)
+                            .words(),
+                    "throughput and response times at more users"));
+        }
+    }
+
+    private static void afterSweep(Analysis analysis, RunArguments again, List<NextStep> steps) {
+        Analysis.Optimum best = analysis.peaks().optimum();
+        String users = best == null ? null : best.point().get("users");
+        if (best == null || users == null || !users.matches("[1-9][0-9]{0,3}")) {
+            return;
+        }
+        if (best.edges().contains(new Edge("users", Edge.Side.HIGHEST))) {
+            int top = Integer.parseInt(users);
+            steps.add(new NextStep(
+                    again.with("--users", top + "," + 2 * top + "," + 4 * top).words(),
+                    "more users: " + users + " was the highest number tried"));
+        } else if (best.point().size() == 1) {
+            steps.add(new NextStep(
+                    again.with("--users", users).with("--duration", "5m").words(), "the best point, measured longer"));
+        }
+    }
+
+    /** Adds the commands that read the files of the run. */
+    private static void files(RunResult run, List<NextStep> steps) {
+        Optional<String> folder = run.trials().stream()
+                .map(TrialResult::provenance)
+                .map(Provenance::runDirectory)
+                .flatMap(Stream::ofNullable)
+                .findFirst();
+        if (folder.isEmpty()) {
+            return;
+        }
+        if (run.trials().stream().map(TrialResult::cost).anyMatch(Objects::nonNull)) {
+            steps.add(new NextStep(List.of("price", folder.get()), "all figures and notes of the price"));
+        }
+        steps.add(new NextStep(
+                List.of("report", folder.get(), "--report", "md,csv"), "the report as Markdown and its tables as CSV"));
+        steps.add(new NextStep(List.of("analyse", folder.get()), "best points and purchase decisions, from the files"));
+    }
+}
