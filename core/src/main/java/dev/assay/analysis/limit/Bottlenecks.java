@@ -52,7 +52,7 @@ public final class Bottlenecks {
             if (!processors) {
                 missing.add(Figure.SERVER_CPU.label());
             }
-            for (Figure figure : List.of(Figure.LOCK_WAITS, Figure.COMMIT_WAITS, Figure.NETWORK)) {
+            for (Figure figure : List.of(Figure.LOCK_WAITS, Figure.COMMIT_WAITS, Figure.ROUND_TRIPS)) {
                 if (observed.value(figure) == null) {
                     missing.add(figure.label());
                 }

@@ -60,7 +60,7 @@ final class WaitRules {
         Double micros = observed.meanOf(trial -> trial.hosts().network().roundTripMicros());
         return found(
                 observed,
-                Figure.NETWORK,
+                Figure.ROUND_TRIPS,
                 Kind.NETWORK,
                 trips == null || micros == null
                         ? "The network: round trips took %s of the mean response time."

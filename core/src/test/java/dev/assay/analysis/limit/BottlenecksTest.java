@@ -103,6 +103,19 @@ class BottlenecksTest {
         assertThat(counted.sentence()).isEqualTo(sampled.sentence());
     }
 
+    /** The counter is that of the whole server. */
+    @Test
+    void locksOfOtherClientsAreNotThoseOfTheLoad() {
+        for (double millis : new double[] {500, 1_000}) {
+            Bottleneck found = of(trial().users(1)
+                    .without(ServerMetric.LOCK_WAITERS)
+                    .waiters(ServerMetric.COMMIT_WAITERS, 0.1)
+                    .samples(ServerMetric.LOCK_WAIT_MILLIS, millis, 30));
+            assertThat(found.kind()).isEqualTo(Kind.NOTHING);
+            assertThat(found.unobserved()).containsExactly("lock waits");
+        }
+    }
+
     @Test
     void fewSamplesDecideNothing() {
         Bottleneck found = of(trial().samples(ServerMetric.LOCK_WAITERS, 8, 4));
