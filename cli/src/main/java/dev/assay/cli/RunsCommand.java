@@ -140,7 +140,8 @@ final class RunsCommand implements Runnable {
                 }
                 Analysis analysis = StoredAnalysis.of(folder, result, environment.assay()::prices);
                 environment.data(
-                        result.experiment().cells().size() == 1 && result.trials().size() == 1
+                        result.experiment().cells().size() == 1
+                                        && result.trials().size() == 1
                                 ? SummaryText.of(
                                         result.trial(), RunAnalysis.bottleneck(analysis), environment.console())
                                 : SweepText.of(result, analysis));
