@@ -219,6 +219,6 @@ final class RunsCommand implements Runnable {
     }
 
     private RunStore store(Path out) {
-        return new RunStore(out, environment.assay()::prices);
+        return new RunStore(out, () -> environment.assay().prices()); // only found if needed
     }
 }

@@ -36,23 +36,14 @@ import org.jspecify.annotations.Nullable;
 public final class RunsPage {
 
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String PRICE = "price a month";
+
+    /** The name of a run begins with its time and plan. */
     private static final List<String> COLUMNS = List.of(
-            "run",
-            "started (UTC)",
-            "plan",
-            "workload",
-            "target",
-            "cells",
-            "best point",
-            "throughput",
-            "±",
-            "metric",
-            "p95 (ms)",
-            "price a month",
-            "verdict",
-            "tags");
+            "run", "workload", "target", "best point", "throughput", "±", "metric", "p95 (ms)", "verdict", "cells",
+            PRICE, "tags");
 
     private RunsPage() {}
 
@@ -88,26 +79,40 @@ public final class RunsPage {
             }
             run.best().forEach(best -> rows.add(row(run, best)));
         }
-        return new Table("runs", "Runs with the best point of each target", COLUMNS, rows);
+        boolean priced = runs.stream()
+                .flatMap(run -> run.best().stream())
+                .anyMatch(best -> best.perMonth() != null);
+        Table table = new Table("runs", "Runs with the best point of each target", COLUMNS, rows);
+        return priced ? table : without(COLUMNS.indexOf(PRICE), table);
+    }
+
+    private static Table without(int column, Table table) {
+        List<String> columns = new ArrayList<>(table.columns());
+        columns.remove(column);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (List<Cell> row : table.rows()) {
+            List<Cell> cells = new ArrayList<>(row);
+            cells.remove(column);
+            rows.add(cells);
+        }
+        return new Table(table.id(), table.title(), columns, rows);
     }
 
     private static List<Cell> row(StoredRun run, @Nullable BestPoint best) {
         return List.of(
                 run.report() ? Cell.linked(run.name(), address(run.name()) + "/report.html") : Cell.of(run.name()),
-                Cell.of(run.startedAt() == null ? "–" : TIME.format(run.startedAt())),
-                Cell.of(run.plan()),
                 Cell.of(run.workload()),
                 Cell.of(best == null ? "–" : best.target()),
-                Cell.of(run.measured()).noted(run.measured() < run.cells() ? "of " + run.cells() : null),
                 Cell.of(best == null ? "–" : best.point()),
                 Cell.of(best == null ? null : (Double) best.value()),
                 Cell.ofUncertainty(best == null ? null : best.halfWidth95()),
                 Cell.of(best == null ? "–" : MetricNames.unit(best.metric())),
                 Cell.ofMicros(best == null ? null : best.p95Micros()),
+                Cell.of(run.outcome(), tone(run.outcome())),
+                Cell.of(run.measured()).noted(run.measured() < run.cells() ? "of " + run.cells() : null),
                 best == null || best.perMonth() == null
                         ? Cell.of((Double) null)
                         : Cell.ofMoney(best.perMonth()).noted(best.currency()),
-                Cell.of(run.outcome(), tone(run.outcome())),
                 Cell.of(String.join(" ", run.tags())));
     }
 
@@ -182,11 +187,11 @@ public final class RunsPage {
         return Panel.ofCategories(
                         Panel.Kind.LINE,
                         Axis.of(
-                                "start of the run",
+                                "start of the run (UTC)",
                                 dates.stream()
                                         .map(run -> TIME.format(Objects.requireNonNull(run.startedAt())))
                                         .toList()),
-                        Axis.linear(MetricNames.label(metric), MetricNames.unit(metric)),
+                        Axis.linear(MetricNames.heading(metric), ""),
                         lines)
                 .labelled(MetricNames.heading(metric));
     }
