@@ -10,12 +10,14 @@ import dev.assay.internal.plan.PlanCells;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanLoad;
 import dev.assay.internal.plan.PlanOrder;
+import dev.assay.internal.plan.PlanSearch;
 import dev.assay.internal.plan.RequestedSchedule;
 import dev.assay.internal.plan.ResetCheck;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.document.AxisRules;
 import dev.assay.internal.plan.document.PlanDocument;
+import dev.assay.internal.plan.document.SearchSection;
 import dev.assay.internal.plan.document.Setting;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
@@ -103,6 +105,7 @@ public final class ExperimentBuilder {
     private Duration rampDown = Duration.ZERO;
     private @Nullable Long transactions;
     private Sweep sweep = Sweep.NONE;
+    private @Nullable SearchSection search;
     private @Nullable Duration untilSteady;
     private long seed = DEFAULT_SEED;
     private int loaderThreads = ResolvedExperiment.DEFAULT_LOADER_THREADS;
@@ -450,6 +453,19 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Chooses the cells one by one by the results before them, instead of measuring all cells of the {@link #sweep}.
+     *
+     * @param settings the keys of the search section of plan files and their values in text form, such as
+     *     {@code Map.of("find", "best", "confirm", "10m")}
+     * @throws AssayException of kind {@code PLAN} if a key or a value is not valid
+     */
+    public ExperimentBuilder search(Map<String, String> settings) {
+        this.search = SearchSection.of(settings);
+        settings.keySet().forEach(key -> explicit.add("search." + key));
+        return this;
+    }
+
     /** Adds a listener for the events of the run. */
     public ExperimentBuilder listener(RunListener listener) {
         listeners.add(listener);
@@ -467,10 +483,24 @@ public final class ExperimentBuilder {
         }
         Sweep whole = spelledOut();
         BoundWorkloads workloads = new BoundWorkloads(factory);
-        List<Cell> cells = cells(workloads, whole);
+        PlanCells maker = maker(workloads);
+        List<Cell> cells = cells(maker, whole);
         List<Cell> ordered = PlanOrder.of(cells, whole, seed, PlanData.dataParameters(factory));
         requireReset(ordered, workloads);
         Cell first = cells.get(0);
+        PlanSearch searched = search == null
+                ? null
+                : PlanSearch.of(
+                        search,
+                        targets,
+                        whole,
+                        seed,
+                        Resolution.of(workloads.of(first), seed).types(),
+                        maker::cell);
+        Map<String, String> settings = new TreeMap<>(settingTexts);
+        if (searched != null) {
+            settings.putAll(searched.texts());
+        }
         Plan plan = new Plan(
                 factory.id(),
                 targets.stream().map(target -> resolved(target, cells)).toList(),
@@ -481,7 +511,12 @@ public final class ExperimentBuilder {
                 whole);
         Experiment experiment = Origins.completed(
                 new Experiment(
-                        Experiment.SCHEMA_VERSION, plugins.tool().version(), plan, ordered, origins(), settingTexts),
+                        Experiment.SCHEMA_VERSION,
+                        plugins.tool().version(),
+                        plan,
+                        searched == null ? ordered : searched.first(),
+                        origins(),
+                        settings),
                 Resolution.of(workloads.of(first), seed).loadRequirements());
         if (untilSteady != null) {
             for (Cell cell : ordered) {
@@ -489,7 +524,10 @@ public final class ExperimentBuilder {
             }
         }
         ResolvedExperiment resolved = new ResolvedExperiment(
-                workloads, experiment, loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
+                workloads,
+                experiment,
+                searched == null ? null : searched.strategy(),
+                loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(
@@ -504,10 +542,10 @@ public final class ExperimentBuilder {
                 rules.spelledOut(sweep.matrix()), sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
     }
 
-    private List<Cell> cells(BoundWorkloads workloads, Sweep whole) {
+    private PlanCells maker(BoundWorkloads workloads) {
         PlanDocument.Load asked = new PlanDocument.Load(
                 users, think, stagger, rate, null, null, null, null, visits, visits == null ? spread : null);
-        PlanCells cells = new PlanCells(
+        return new PlanCells(
                 (point, resolution) -> load == null
                         ? resolution.load(new PlanLoad(asked, point, process).asked())
                         : resolution.load(load),
@@ -516,6 +554,9 @@ public final class ExperimentBuilder {
                 parameters,
                 seed,
                 new LoadCheck());
+    }
+
+    private List<Cell> cells(PlanCells cells, Sweep whole) {
         if (load != null) {
             Setting.ofLoad().filter(whole.matrix()::containsKey).findFirst().ifPresent(axis -> {
                 throw AssayException.plan("matrix." + axis + ": the load is set as a whole; set its parts instead");

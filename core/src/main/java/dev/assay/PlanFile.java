@@ -144,11 +144,14 @@ public final class PlanFile {
         return document.stages() != null;
     }
 
-    /** Returns the number of cells of all stages. */
+    /** Returns whether the plan or one of its stages is a search, which decides its cells one by one. */
+    public boolean searches() {
+        return stages.previews().stream().anyMatch(stage -> stage.strategy() != null);
+    }
+
+    /** Returns the number of cells of all stages; of a search, the highest one. */
     public int cells() {
-        return stages.experiments().stream()
-                .mapToInt(each -> each.cells().size())
-                .sum();
+        return stages.experiments().stream().mapToInt(Experiment::mostCells).sum();
     }
 
     /** Returns the time of all cells of all stages and the pauses between them, without data loading. */
@@ -160,7 +163,7 @@ public final class PlanFile {
     public Preparation preparation() {
         return stages.previews().stream()
                 .map(stage -> PlanData.preparation(
-                        stage.experiment(),
+                        stage.experiment().withCells(stage.boundingCells()),
                         PlanData.dataParameters(stage.workloads().factory()),
                         cell -> rows(stage.workloads(), cell)))
                 .reduce(Preparation.NONE, Preparation::plus);

@@ -21,6 +21,7 @@ final class AnalysisText {
                         .distinct()
                         .count()
                 > 1;
+        lines.addAll(SweepText.searches(analysis, several));
         analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
         if (analysis.recommendations().difference() != null) {

@@ -49,7 +49,8 @@ final class Commands {
         List<Entry> entries = new ArrayList<>();
         entries.add(new Entry(
                 "demo",
-                "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a report.",
+                "Start an embedded PostgreSQL, load TPC-C with 2 warehouses, measure 4 users, check the data, write a"
+                        + " report.",
                 DemoCommand::new));
         for (Verb verb : Verb.values()) {
             entries.add(
@@ -87,8 +88,8 @@ final class Commands {
                 RunsCommand::new));
         entries.add(new Entry(
                 "price",
-                "Price runs again from their files, with another system, region, purchase option or price list; or price"
-                        + " published figures. Works offline.",
+                "Price runs again from their files, with another system, region, purchase option or price list; or"
+                        + " price published figures. Works offline.",
                 PriceCommand::new));
         entries.add(new Entry(
                 "prices",
@@ -125,10 +126,10 @@ final class Commands {
         CommandLine line = new CommandLine(
                 switch (verb) {
                     case DOCTOR -> new DoctorCommand(environment);
-                    case RUN -> new RunPlanCommand(environment);
+                    case RUN, SEARCH -> new RunPlanCommand(environment, verb == Verb.SEARCH);
                     case LOAD, CHECK, CLEAN -> new VerbCommand();
                 });
-        if (verb == Verb.DOCTOR || verb == Verb.RUN) {
+        if (verb == Verb.DOCTOR || verb.measures()) {
             line.getCommandSpec().addOption(stackTrace());
         }
         line.getCommandSpec()
@@ -146,7 +147,8 @@ final class Commands {
 
     private static CommandLine workloadCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
         WorkloadCommand command = switch (verb) {
-            case RUN -> new RunCommand(workload, environment);
+            case RUN -> new RunCommand(Verb.RUN, workload, environment);
+            case SEARCH -> new SearchCommand(workload, environment);
             case DOCTOR -> new WorkloadDoctorCommand(workload, environment);
             case LOAD, CHECK, CLEAN -> new WorkloadCommand(verb, workload, environment);
         };

@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.SearchConclusion;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
@@ -51,6 +53,15 @@ final class ExitStatus {
 
     static int of(RunResult result) {
         return ofTrials(result.trials());
+    }
+
+    /** Returns the status of several cells. A search has to have an answer; loads beyond it may be INVALID. */
+    static int of(RunResult result, Analysis analysis) {
+        List<SearchConclusion> searches = analysis.peaks().searches();
+        if (searches.isEmpty()) {
+            return of(result);
+        }
+        return searches.stream().allMatch(search -> search.point() != null) ? DONE : INVALID;
     }
 
     /** A refused cell is a valid outcome; an INVALID one is not. */

@@ -31,9 +31,10 @@ final class ExperimentText {
     static String line(Path file, PlanFile plan) {
         int targets = plan.experiment().plan().targets().size();
         StringBuilder text = new StringBuilder(format(
-                "%s: %s%d %s on %d %s, %s and %s",
+                "%s: %s%s%d %s on %d %s, %s and %s",
                 file,
                 plan.staged() ? plan.stages().size() + " stages, " : "",
+                plan.searches() ? "at most " : "",
                 plan.cells(),
                 plan.cells() == 1 ? "cell" : "cells",
                 targets,
@@ -79,7 +80,12 @@ final class ExperimentText {
         return TableText.plain(List.of("setting", "value", "origin"), values)
                 + "\n\n"
                 + TableText.plain(
-                        List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment));
+                        List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment))
+                + (experiment.mostCells() > experiment.cells().size()
+                        ? format(
+                                "%nThe search decides each further cell by the results before it; at most %d cells.",
+                                experiment.mostCells())
+                        : "");
     }
 
     private static String loading(PlanFile plan) {
@@ -90,8 +96,10 @@ final class ExperimentText {
     /** Returns the time of the cells, the estimate for starts and loads, and the sum. */
     private static String time(PlanFile plan) {
         Preparation before = plan.preparation();
-        String cells =
-                plan.cells() + (plan.cells() == 1 ? " cell takes " : " cells take ") + TimeText.format(plan.duration());
+        String cells = (plan.searches() ? "At most " : "")
+                + plan.cells()
+                + (plan.cells() == 1 ? " cell takes " : " cells take ")
+                + TimeText.format(plan.duration());
         Duration estimate = before.estimate();
         if (estimate.isZero()) {
             return cells + "; nothing has to be started or loaded";

@@ -21,9 +21,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command {@code run} of a workload. */
+/** The command {@code run} of a workload; base of {@code search}. */
 @Command(sortOptions = false)
-final class RunCommand extends WorkloadCommand {
+class RunCommand extends WorkloadCommand {
 
     @Option(
             names = {"-u", "--users"},
@@ -118,9 +118,12 @@ final class RunCommand extends WorkloadCommand {
     @Mixin
     private StyleOptions style;
 
-    RunCommand(WorkloadFactory<?, ?> workload, Environment environment) {
-        super(Verb.RUN, workload, environment);
+    RunCommand(Verb verb, WorkloadFactory<?, ?> workload, Environment environment) {
+        super(verb, workload, environment);
     }
+
+    /** Adds what the options of a derived command say. */
+    void complete(ExperimentBuilder experiment) {}
 
     @Override
     public Integer call() {
@@ -134,6 +137,7 @@ final class RunCommand extends WorkloadCommand {
             noteReporting();
         }
         ExperimentBuilder experiment = experiment();
+        complete(experiment);
         if (styled != null) {
             requireOneCell();
             try (LiveOption.Watchers watchers = live.open(environment)) {
@@ -144,7 +148,7 @@ final class RunCommand extends WorkloadCommand {
         return new RunExecution(environment, live, interval, report, json(), quiet(), sweep.resumed()).of(listener -> {
             ExperimentRun run = experiment.listener(listener).build();
             Experiment whole = run.experiment();
-            RunExecution.requireConsent(workload().id(), whole.cells().size(), whole.duration(), sweep.yes());
+            RunExecution.requireConsent(workload().id(), whole.mostCells(), whole.duration(), sweep.yes());
             return run;
         });
     }

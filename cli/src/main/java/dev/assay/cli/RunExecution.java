@@ -59,12 +59,12 @@ record RunExecution(
             stored.finished().ifPresent(ended -> print(report.reported(ended, environment.console()), stored.folder));
             throw e;
         }
-        print(report.reported(result, environment.console()), stored.folder);
+        int measured = print(report.reported(result, environment.console()), stored.folder);
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.after(
                     result, RunAnalysis.of(result, stored.folder, environment), environment.arguments())));
         }
-        return ExitStatus.of(ExitStatus.of(result), run, report);
+        return ExitStatus.of(measured, run, report);
     }
 
     /**
@@ -102,21 +102,22 @@ record RunExecution(
             return folder == null || !Files.isDirectory(folder.resolve("trials"))
                     ? Optional.empty()
                     : Optional.of(RunReader.result(folder))
-                            .filter(run -> run.experiment().cells().size() > 1
+                            .filter(run -> run.experiment().mostCells() > 1
                                     && !run.trials().isEmpty());
         }
     }
 
-    private void print(RunResult result, @Nullable Path folder) {
+    /** Returns the exit status by the verdicts, or by the answers of searches. */
+    private int print(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
-        if (result.experiment().cells().size() == 1) {
+        if (result.experiment().mostCells() == 1) {
             RunAnalysis.print(result, json, environment);
-            return;
+            return ExitStatus.of(result.trials().get(0));
         }
         Analysis analysis = RunAnalysis.of(result, folder, environment);
         if (!json) {
             console.data(SweepText.of(result, analysis));
-            return;
+            return ExitStatus.of(result, analysis);
         }
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("schemaVersion", result.schemaVersion());
@@ -126,6 +127,7 @@ record RunExecution(
         document.put("runDirectory", ofAny(result, Provenance::runDirectory));
         document.put("reportFile", ofAny(result, Provenance::reportFile));
         console.data(Documents.write(document));
+        return ExitStatus.of(result, analysis);
     }
 
     private static @Nullable String ofAny(RunResult result, Function<Provenance, @Nullable String> path) {

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
+import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
 final class RunPlanCommand implements Callable<Integer> {
 
     private final Environment environment;
+    private final boolean searching;
 
     @Spec
     private CommandSpec spec;
@@ -62,13 +64,19 @@ final class RunPlanCommand implements Callable<Integer> {
     @Mixin
     private ReportInterval interval;
 
-    RunPlanCommand(Environment environment) {
+    /** @param searching whether only plans with a search are accepted */
+    RunPlanCommand(Environment environment, boolean searching) {
         this.environment = environment;
+        this.searching = searching;
     }
 
     @Override
     public Integer call() {
         PlanFile plan = targets.applied(environment.assay().plan(existing()));
+        if (searching && !plan.searches()) {
+            throw AssayException.plan(file + ": the plan has no search section; add one, such as search: {find: best},"
+                    + " or measure all cells with assay run");
+        }
         RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
         if (plan.staged()) {

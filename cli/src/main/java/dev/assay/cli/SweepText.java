@@ -51,10 +51,9 @@ final class SweepText {
             lines.add(table);
         });
         lines.add("");
-        analysis.peaks()
-                .optima()
-                .forEach(optimum ->
-                        lines.addAll(best(optimum, experiment.plan().targets().size() > 1, analysis)));
+        boolean several = experiment.plan().targets().size() > 1;
+        lines.addAll(searches(analysis, several));
+        analysis.peaks().optima().forEach(optimum -> lines.addAll(best(optimum, several, analysis)));
         if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
         }
@@ -74,6 +73,17 @@ final class SweepText {
                 .findFirst()
                 .ifPresent(file -> lines.add("Report: " + file));
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /**
+     * Returns a line for the answer of each search.
+     *
+     * @param several whether there are several targets
+     */
+    static List<String> searches(Analysis analysis, boolean several) {
+        return analysis.peaks().searches().stream()
+                .map(each -> (several ? "Search on " + each.target() + ": " : "Search: ") + each.text())
+                .toList();
     }
 
     /**

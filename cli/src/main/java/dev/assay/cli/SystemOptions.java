@@ -65,7 +65,7 @@ final class SystemOptions {
             String value = given.matchedOptionValue("--" + parameter.name(), null);
             if (value != null && parameter.ofLoads() && verb != Verb.LOAD) {
                 throw AssayException.plan("--" + parameter.name() + ": applies only to 'assay load'; "
-                        + (verb == Verb.RUN ? "run loads only missing data" : verb.word() + " loads no data")
+                        + (verb.measures() ? verb.word() + " loads only missing data" : verb.word() + " loads no data")
                         + "; omit it here");
             } else if (value != null) {
                 parameters.put(parameter.name(), value);

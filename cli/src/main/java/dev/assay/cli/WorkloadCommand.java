@@ -71,7 +71,7 @@ class WorkloadCommand implements Callable<Integer> {
         ParseResult given = spec.commandLine().getParseResult();
         TargetFactory<?> plugged = plugged().orElse(null);
         ExperimentBuilder builder = environment.assay().experiment(workload.id());
-        if (verb == Verb.RUN) {
+        if (verb.measures()) {
             target.moveListsTo(axes);
         }
         if (plugged == null) {
@@ -92,7 +92,7 @@ class WorkloadCommand implements Callable<Integer> {
         properties().parameters().forEach(builder::parameter);
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             String value = given(parameter);
-            if (value != null && !(verb == Verb.RUN && axes.take(parameter, value))) {
+            if (value != null && !(verb.measures() && axes.take(parameter, value))) {
                 builder.parameter(parameter.name(), value);
             }
         }
@@ -187,7 +187,7 @@ class WorkloadCommand implements Callable<Integer> {
                 case LOAD -> loaded(run.load());
                 case CHECK -> checked(run.check());
                 case CLEAN -> cleaned(run);
-                case RUN, DOCTOR -> throw new IllegalStateException(verb.word() + " has a command of its own");
+                case RUN, SEARCH, DOCTOR -> throw new IllegalStateException(verb.word() + " has a command of its own");
             };
         }
     }

@@ -35,8 +35,9 @@ final class WorkloadHelp {
         usage.description(workload.description());
         List<String> footer =
                 new ArrayList<>(List.of("", "All parameters of " + id + ", with their values: assay workloads " + id));
-        if (verb == Verb.RUN) {
-            footer.add("Example: assay run " + id + example(workload) + " --users 8 --duration 1m");
+        if (verb.measures()) {
+            footer.add("Example: assay " + verb.word() + " " + id + example(workload)
+                    + (verb == Verb.SEARCH ? " --users 1,2,4,8,16,32" : " --users 8") + " --duration 1m");
         }
         usage.footer(footer.toArray(String[]::new));
     }

@@ -233,7 +233,9 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(are(resideInAPackage("dev.assay.internal..")
                         .and(not(resideInAnyPackage(
-                                "dev.assay.internal.usage..", "dev.assay.internal.statistics.."))))));
+                                "dev.assay.internal.usage..",
+                                "dev.assay.internal.statistics..",
+                                "dev.assay.internal.search.."))))));
         check(noClasses()
                 .that()
                 .resideInAPackage("dev.assay.internal.doctor..")

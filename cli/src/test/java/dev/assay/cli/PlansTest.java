@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shipped plans match the published studies; small ones run here. */
 @Parallel
@@ -85,9 +86,8 @@ class PlansTest {
                                 "explain",
                                 PLANS.resolve("s1-tpcc-rds.yaml").toString())
                         .out())
-                .contains(
-                        "Not priced and not in the total: small-multi-az, large-multi-az, xlarge-multi-az, 2xlarge-multi-az,"
-                                + " 4xlarge-multi-az (no entry in cost.systems)");
+                .contains("Not priced and not in the total: small-multi-az, large-multi-az, xlarge-multi-az,"
+                        + " 2xlarge-multi-az, 4xlarge-multi-az (no entry in cost.systems)");
         assertThat(Captured.run(
                                 "plan",
                                 "explain",
@@ -140,23 +140,22 @@ class PlansTest {
                                 PLANS.resolve("s4-postgres-per-dollar.yaml").toString())
                         .out())
                 .contains(
-                        "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD per"
-                                + " month, at least 1.79 USD for the 1h30m of its cells, without the data load");
+                        "iops-2000 is priced as rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops: 751.01 USD"
+                                + " per month, at least 1.79 USD for the 1h30m of its cells, without the data load");
     }
 
-    @Test
-    void everyPlanInTheDocumentsIsGood() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"plans.md", "search.md"})
+    void everyPlanInTheDocumentsIsGood(String page) throws IOException {
         List<String> plans = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(PLANS.resolveSibling("docs").resolve("plans.md")))
+                .matcher(Files.readString(PLANS.resolveSibling("docs").resolve(page)))
                 .results()
                 .map(found -> found.group(1))
                 .toList();
         assertThat(plans)
                 .isNotEmpty()
-                .allSatisfy(text -> assertThat(Assay.create()
-                                .plan("docs/plans.md", text)
-                                .experiment()
-                                .cells())
+                .allSatisfy(text -> assertThat(
+                                Assay.create().plan(page, text).experiment().cells())
                         .isNotEmpty());
     }
 

@@ -8,6 +8,7 @@ import dev.assay.analysis.Analysis.Named;
 import dev.assay.analysis.Analysis.NamedLedger;
 import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.Analysis.Point;
+import dev.assay.analysis.SearchConclusions.Answer;
 import dev.assay.analysis.limit.Bottlenecks;
 import dev.assay.cost.BillSources;
 import dev.assay.cost.PricedPoint;
@@ -44,6 +45,7 @@ public final class Analyses {
     private final List<MeasuredPoint> points;
     private final Metric metric;
     private final Map<String, MeasuredPoint> best;
+    private final List<Answer> answers;
 
     private Analyses(List<Source> sources, Supplier<Prices> known) {
         this.sources = List.copyOf(sources);
@@ -51,6 +53,12 @@ public final class Analyses {
         points = attempt("points", List.of(), () -> MeasuredPoint.of(sources, known));
         metric = metric(points);
         best = attempt("the best points", Map.of(), this::best);
+        answers = attempt(
+                "searches",
+                List.of(),
+                () -> sources.stream()
+                        .flatMap(source -> SearchConclusions.of(source).stream())
+                        .toList());
     }
 
     /**
@@ -109,7 +117,13 @@ public final class Analyses {
         Optimum top =
                 optima.stream().max(Comparator.comparingDouble(Optimum::value)).orElse(null);
         List<Scaling> scaling = attempt("the scaling", List.of(), () -> Scalings.of(points));
-        return new Analysis.Peaks(top, optima, top, top == null ? null : knee(top, scaling), scaling);
+        return new Analysis.Peaks(
+                top,
+                optima,
+                top,
+                top == null ? null : knee(top, scaling),
+                scaling,
+                answers.stream().map(Answer::conclusion).toList());
     }
 
     /** Returns the knee of the line on which the optimum lies. */
@@ -161,21 +175,33 @@ public final class Analyses {
                             targets.indexOf(trial.result().cell().target().name())))
                     .map(Source.Measured::system)
                     .distinct()
-                    .forEach(system -> optimum(points.stream()
-                                    .filter(point -> point.system().equals(system))
-                                    .toList())
+                    .forEach(system -> optimum(
+                                    system,
+                                    points.stream()
+                                            .filter(point -> point.system().equals(system))
+                                            .toList())
                             .ifPresent(optima::add));
         }
         return optima;
     }
 
-    /** Returns the best point of a system. */
+    /** Returns the best point of a system: the answer of its search, else the one with the highest throughput. */
+    private Optional<Optimum> optimum(String system, List<MeasuredPoint> own) {
+        return answers.stream()
+                .filter(each -> each.system().equals(system))
+                .findFirst()
+                .flatMap(each -> each.optimum(tried(own)))
+                .or(() -> optimum(own));
+    }
+
     private static Optional<Optimum> optimum(List<MeasuredPoint> own) {
-        List<Map<String, String>> tried =
-                own.stream().map(point -> point.sweep().point()).toList();
         return own.stream()
-                .flatMap(point -> optimum(point, tried).stream())
+                .flatMap(point -> optimum(point, tried(own)).stream())
                 .max(Comparator.comparingDouble(Optimum::value));
+    }
+
+    private static List<Map<String, String>> tried(List<MeasuredPoint> own) {
+        return own.stream().map(point -> point.sweep().point()).toList();
     }
 
     private static Optional<Optimum> optimum(MeasuredPoint point, List<Map<String, String>> tried) {

@@ -66,6 +66,7 @@ public record Analysis(
      * @param capacity the highest throughput within the objectives: that of {@code optimum}, because runs have no objectives yet
      * @param knee the point on the line of the optimum beyond which more users buy little throughput, for display; null without one
      * @param scaling throughput and response time over the number of users, for closed loops
+     * @param searches answers of searches, one for each system; empty if the runs are no searches
      */
     @FlatInJson
     public record Peaks(
@@ -73,12 +74,14 @@ public record Analysis(
             List<Optimum> optima,
             @Nullable Optimum capacity,
             @Nullable Optimum knee,
-            List<Scaling> scaling) {
+            List<Scaling> scaling,
+            List<SearchConclusion> searches) {
 
         /** Copies the lists. */
         public Peaks {
             optima = List.copyOf(optima);
             scaling = List.copyOf(scaling);
+            searches = List.copyOf(searches);
         }
     }
 

@@ -60,6 +60,7 @@ class DocumentedReportsTest {
                 Studies.s1(folder), Studies.s2(folder), Studies.s3(folder), Studies.s4(folder), Studies.s5(folder));
         List<List<Path>> reports = new ArrayList<>(runs.stream().map(List::of).toList());
         reports.add(runs.subList(3, 5));
+        reports.add(List.of(Studies.s2AsSearch(folder)));
         for (List<Path> report : reports) {
             for (Section section : Pages.of(RunFolders.read(report)).sections()) {
                 foundSections.add(section.id());

@@ -152,7 +152,34 @@ final class Studies {
     }
 
     static Path s2(Path results) throws IOException {
-        Experiment experiment = Runs.shipped("s2-ycsb-scale-out-rds.yaml", Map.of());
+        return s2(results, Runs.shipped("s2-ycsb-scale-out-rds.yaml", Map.of()));
+    }
+
+    /** The same with the rule that ends the increase of clients. */
+    static Path s2AsSearch(Path results) throws IOException {
+        Experiment plain = Runs.shipped("s2-ycsb-scale-out-rds.yaml", Map.of());
+        Map<String, String> settings = new LinkedHashMap<>(plain.settings());
+        settings.putAll(Map.of(
+                "search.find",
+                "step-up",
+                "search.latency",
+                "p95(update)",
+                "search.latency-growth",
+                "0.1",
+                "search.throughput-gain",
+                "0.05"));
+        return s2(
+                results,
+                new Experiment(
+                        plain.schemaVersion(),
+                        plain.toolVersion(),
+                        plain.plan(),
+                        plain.cells(),
+                        plain.origins(),
+                        settings));
+    }
+
+    private static Path s2(Path results, Experiment experiment) throws IOException {
         return Runs.write(
                 results,
                 experiment,

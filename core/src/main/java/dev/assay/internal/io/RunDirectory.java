@@ -6,6 +6,7 @@ import dev.assay.document.StoredAnalysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -140,9 +141,41 @@ public final class RunDirectory implements AutoCloseable {
         return new RunDirectory(path, lock);
     }
 
+    /**
+     * Returns whether the experiment with its last cell is stored already. A resumed search decides its cells again.
+     *
+     * @throws AssayException of kind {@code PLAN} if another cell is stored there
+     */
+    public boolean holdsLastCell(Experiment experiment) {
+        int last = experiment.cells().size() - 1;
+        List<Cell> stored = RunReader.experiment(path).cells();
+        if (stored.size() <= last) {
+            return false;
+        }
+        if (!Json.write(stored.get(last)).equals(Json.write(experiment.cells().get(last)))) {
+            throw AssayException.plan(path + ": the search decides another cell " + (last + 1)
+                    + " than the interrupted run did; its results were changed, or it ran with another version of"
+                    + " Assay; start a new run without --resume");
+        }
+        return true;
+    }
+
+    /** Writes the experiment with the cells that a search has decided; throws a HOST error if that fails. */
+    public void extend(Experiment experiment) {
+        writing(path, () -> {
+            Json.writeFile(path.resolve(EXPERIMENT), experiment);
+            return path;
+        });
+    }
+
     /** Throws a PLAN error unless the directory holds a run of this experiment. */
     public static void requireSame(Path run, Experiment experiment) {
         Experiment begun = RunReader.experiment(run.toAbsolutePath().normalize());
+        if (experiment.mostCells() > experiment.cells().size()
+                && begun.cells().size() > experiment.cells().size()) {
+            // A search appends the cells that it decides.
+            begun = begun.withCells(begun.cells().subList(0, experiment.cells().size()));
+        }
         if (!Json.write(begun).equals(Json.write(experiment))) {
             throw AssayException.plan(run + " is a run of another experiment: plan, targets or Assay version ("
                     + begun.toolVersion() + ") differ; resume with the same ones, or start a new run without --resume");

@@ -2,6 +2,7 @@ package dev.assay.internal.io;
 
 import dev.assay.cost.Prices;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -29,6 +30,17 @@ public final class RunKeeper {
     public void ended(int cell, String status) {
         if (directory != null) {
             failures.attempt(() -> directory.journal().ended(cell, status));
+        }
+    }
+
+    /**
+     * Writes the experiment with a further cell, unless it is stored already.
+     *
+     * @throws AssayException of kind {@code PLAN} if another cell is stored there
+     */
+    public void extend(Experiment experiment) {
+        if (directory != null && !directory.holdsLastCell(experiment)) {
+            failures.attempt(() -> directory.extend(experiment));
         }
     }
 

@@ -83,7 +83,8 @@ public record PlanCells(
         return cells;
     }
 
-    private Cell cell(SystemSpec target, Map<String, String> point) {
+    /** Returns the cell of a target at a point; throws a PLAN error if the combination is invalid. */
+    public Cell cell(SystemSpec target, Map<String, String> point) {
         Map<String, String> own = new HashMap<>(parameters);
         point.forEach((name, value) -> {
             if (!Setting.known(name)) {

@@ -9,6 +9,7 @@ import dev.assay.internal.plan.document.LaterSections.Objective;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.SettingException;
@@ -103,19 +104,21 @@ public final class PlanResolver {
         List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.dataParameters(factory));
         reset(targets, ordered, sweep.reset(), bound, seed);
         conditioned(plan, ordered, bound, seed);
+        PlanSearch search = search(plan, targets, sweep, planCells, bound.of(cells.get(0)));
         source.problems().throwIfAny();
         Cell first = cells.get(0);
         Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
                 plugins.tool().version(),
                 new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, whole(sweep)),
-                ordered,
+                search == null ? ordered : search.first(),
                 origins(),
-                settings(plan, thresholds));
+                settings(plan, thresholds, search));
         return new ResolvedExperiment(
                 bound,
                 Origins.completed(
                         experiment, Resolution.of(bound.of(first), seed).loadRequirements()),
+                search == null ? null : search.strategy(),
                 Objects.requireNonNullElse(plan.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
                 plan.check(),
                 costs,
@@ -284,8 +287,26 @@ public final class PlanResolver {
         return texts;
     }
 
-    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds) {
+    private @Nullable PlanSearch search(
+            PlanDocument plan,
+            List<SystemSpec> targets,
+            Sweep sweep,
+            PlanCells planCells,
+            BoundWorkload<?, ?> workload) {
+        if (plan.search() != null && !bases.isEmpty()) {
+            source.wrong("a stage with 'at' measures at points that are known; leave out one of them", "search");
+            return null;
+        }
+        List<String> types =
+                Resolution.of(workload, Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED)).types();
+        return PlanSearch.of(source, plan, targets, sweep, types, planCells::cell);
+    }
+
+    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds, @Nullable PlanSearch search) {
         Map<String, String> settings = new TreeMap<>(environment(plan));
+        if (search != null) {
+            settings.putAll(search.texts());
+        }
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));
         }

@@ -58,7 +58,7 @@ public final class PlanStages {
         for (int i = 0; i < trees.size(); i++) {
             StageSection section = plan.stages().get(i);
             String at = section.at() == null ? null : reference(section, section.at(), plan, swept, i, source);
-            if (swept.putIfAbsent(section.name(), section.matrix() != null) != null) {
+            if (swept.putIfAbsent(section.name(), section.matrix() != null || section.search() != null) != null) {
                 source.wrongAt(i, "two stages have the name '" + section.name() + "'", STAGES);
             }
             stages.add(new Stage(

@@ -19,8 +19,10 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.LoadRequirements;
+import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,11 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
 
     Workload<?> made(int users) {
         return workload.create(seed, users, 0);
+    }
+
+    /** Returns the ids of the workload's transaction types. */
+    public List<String> types() {
+        return made(1).transactionTypes().stream().map(TransactionType::id).toList();
     }
 
     /** Returns the load of a cell; throws a PLAN error if the pieces do not fit each other or the workload. */

@@ -1,10 +1,13 @@
 package dev.assay.internal.plan;
 
 import dev.assay.cost.Costing;
+import dev.assay.internal.search.CellStrategy;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.VerdictThresholds;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * An experiment with everything that its execution needs. Immutable.
  *
  * @param workloads the workload with the parameters of each cell
- * @param experiment all cells, without secrets
+ * @param experiment all cells, without secrets; in a search, the first cell
+ * @param strategy decides the further cells of a search; {@code null} for an experiment whose cells are known
  * @param loaderThreads at least 1
  * @param checking when to check the consistency conditions; {@code null} for the default of each cell's workload
  * @param costs the pricing of targets, by target name; targets without a price are absent
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record ResolvedExperiment(
         BoundWorkloads workloads,
         Experiment experiment,
+        @Nullable CellStrategy strategy,
         int loaderThreads,
         @Nullable Checking checking,
         Map<String, Costing> costs,
@@ -34,11 +39,17 @@ public record ResolvedExperiment(
     public static final int DEFAULT_LOADER_THREADS =
             Math.max(2, Runtime.getRuntime().availableProcessors());
 
+    /** Returns all cells; in a search, cells whose demands bound those of all cells. */
+    public List<Cell> boundingCells() {
+        return strategy == null ? experiment.cells() : strategy.bounds();
+    }
+
     /** Returns a copy with the passwords and the text of a plan file. */
     public ResolvedExperiment withPlanFile(Map<String, String> passwordsByTarget, String text) {
         return new ResolvedExperiment(
                 workloads,
                 experiment,
+                strategy,
                 loaderThreads,
                 checking,
                 costs,

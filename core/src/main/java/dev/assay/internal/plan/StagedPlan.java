@@ -38,7 +38,7 @@ public final class StagedPlan {
         Map<String, ResolvedExperiment> byName = new LinkedHashMap<>();
         for (Stage stage : stages) {
             ResolvedExperiment at = stage.at() == null ? null : Objects.requireNonNull(byName.get(stage.at()));
-            byName.put(stage.name(), resolve(stage, at == null ? Map.of() : largest(at.experiment())));
+            byName.put(stage.name(), resolve(stage, at == null ? Map.of() : largest(at.boundingCells())));
         }
         this.previews = List.copyOf(byName.values());
     }
@@ -69,9 +69,9 @@ public final class StagedPlan {
     }
 
     /** Returns the point with the most users of each target, which demands the most of hosts and databases. */
-    private static Map<String, Map<String, String>> largest(Experiment experiment) {
+    private static Map<String, Map<String, String>> largest(List<Cell> cells) {
         Map<String, Cell> largest = new LinkedHashMap<>();
-        for (Cell cell : experiment.cells()) {
+        for (Cell cell : cells) {
             largest.merge(
                     cell.target().name(),
                     cell,

@@ -85,7 +85,7 @@ public final class CellPreparation {
     /** Returns true if no later reset would have to drop foreign data; checked before the first cell. */
     private boolean ownOrUnshared(Cell cell, Found there) {
         String target = cell.target().name();
-        long cells = run.resolved().experiment().cells().stream()
+        long cells = run.resolved().boundingCells().stream()
                 .filter(each -> each.target().name().equals(target))
                 .count();
         return cells == 1 || CellData.own(there, ownLoads);

@@ -10,6 +10,8 @@ import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.run.CellPreparation.Prepared;
+import dev.assay.internal.search.SearchSpec;
+import dev.assay.internal.verdict.ConditionCounts;
 import dev.assay.internal.verdict.Demands;
 import dev.assay.internal.verdict.RefusedTrial;
 import dev.assay.internal.verdict.TrialContext;
@@ -27,6 +29,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Conditioning;
@@ -175,6 +178,10 @@ public record CellRun<S extends Session>(
                     measurement,
                     answers.results(),
                     answers.unchecked())));
+            List<Condition> objective = SearchSpec.objective(run.resolved().experiment());
+            if (!objective.isEmpty()) {
+                result = result.withConditions(ConditionCounts.of(objective, measurement, result));
+            }
             both.on(new RunEvent.TrialEnded(result));
             return result;
         }

@@ -5,12 +5,12 @@ import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.io.WriteFailures;
+import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.run.CellPreparation.Prepared;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
 import dev.assay.model.plan.Cell;
-import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Conditioning;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class CellSequence {
 
     private final RunContext run;
-    private final Experiment experiment;
+    private final CellQueue queue;
     private final RunListener listener;
     private final StopSwitch stop;
     private final CellPreparation preparation;
@@ -43,6 +43,9 @@ public final class CellSequence {
     private final boolean planned;
 
     private final WriteFailures failures;
+
+    /** False if the run was stopped before its last cell. */
+    private boolean ended = true;
 
     private @Nullable RunDirectory directory;
 
@@ -53,12 +56,12 @@ public final class CellSequence {
     /** @param ownLoads load ids of the stages before this one, whose data it may replace; each load adds its own */
     CellSequence(RunContext run, WriteFailures failures, Set<String> ownLoads) {
         this.run = run;
-        this.experiment = run.resolved().experiment();
+        this.queue = new CellQueue(run.resolved(), this::keeper);
         this.listener = once(run.listener());
         this.failures = failures;
         this.stop = run.stop();
         this.preparation = new CellPreparation(run, listener, ownLoads, this::directory);
-        this.planned = run.resolved().planText() != null || experiment.cells().size() > 1;
+        this.planned = run.resolved().planText() != null || queue.experiment().mostCells() > 1;
     }
 
     /** Suppresses notes that an earlier cell has already reported. */
@@ -90,7 +93,7 @@ public final class CellSequence {
         }
         if (resumed != null) {
             boolean anew = RunDirectory.withoutExperiment(resumed);
-            directory = RunDirectory.resume(resumed, experiment);
+            directory = RunDirectory.resume(resumed, queue.experiment());
             listener.on(new RunEvent.DirectoryOpened(directory.path()));
             if (anew) {
                 listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
@@ -98,16 +101,17 @@ public final class CellSequence {
             }
             preparation.addOwnLoads(directory.journal().loaded());
         }
-        experiment.cells().forEach(run::requireFeasible);
-        if (experiment.cells().size() > 1) {
-            experiment.cells().stream()
+        List<Cell> bounds = run.resolved().boundingCells();
+        bounds.forEach(run::requireFeasible);
+        if (bounds.size() > 1) {
+            bounds.stream()
                     .max(Comparator.comparingInt(cell -> cell.load().users()))
                     .ifPresent(run::requireHostFor);
         }
         List<TrialResult> trials = new ArrayList<>();
-        List<Cell> cells = experiment.cells().stream()
-                .filter(cell -> finished(cell).isEmpty())
-                .toList();
+        List<Cell> cells = queue.decided()
+                ? bounds
+                : bounds.stream().filter(cell -> finished(cell).isEmpty()).toList();
         try (Systems systems = run.systems(cells)) {
             measureAll(systems, trials);
         } catch (AssayException e) {
@@ -118,8 +122,10 @@ public final class CellSequence {
 
     private void measureAll(Systems systems, List<TrialResult> trials) {
         boolean ran = false;
+        Cell previous = null;
         try {
-            for (Cell cell : experiment.cells()) {
+            for (Optional<Cell> next = queue.next(trials); next.isPresent(); next = queue.next(trials)) {
+                Cell cell = next.get();
                 Optional<TrialResult> before = finished(cell);
                 if (before.isPresent()) {
                     trials.add(before.get());
@@ -133,19 +139,35 @@ public final class CellSequence {
                 }
                 // Results of later cells would be lost if the process ended.
                 if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
+                    ended = false;
                     break;
+                }
+                queue.progress(trials).ifPresent(text -> listener.on(new RunEvent.Stage(text)));
+                if (queue.decided()) {
+                    release(previous, cell, systems);
                 }
                 TrialResult trial = run(cell, systems);
                 keeper().ended(cell.id(), trial.course().status().name());
                 trials.add(trial);
                 ran = true;
-                if (systems.last(cell)) {
-                    preparation.done(systems.of(cell));
+                previous = cell;
+                if (!queue.decided()) {
+                    if (systems.last(cell)) {
+                        preparation.done(systems.of(cell));
+                    }
+                    systems.done(cell);
                 }
-                systems.done(cell);
             }
         } finally {
             dropCopies(systems);
+        }
+    }
+
+    /** Closes the system of a search that has ended, before the next target is measured. */
+    private void release(@Nullable Cell previous, Cell next, Systems systems) {
+        if (previous != null && !DataLocation.of(previous.target()).equals(DataLocation.of(next.target()))) {
+            preparation.done(systems.of(previous));
+            systems.release(previous);
         }
     }
 
@@ -169,7 +191,10 @@ public final class CellSequence {
     private AssayException resumable(AssayException failure, int done, RunDirectory kept) {
         return new AssayException(
                 failure.kind(),
-                failure.message() + "\n" + done + " of " + experiment.cells().size()
+                failure.message() + "\n" + done
+                        + (queue.decided()
+                                ? ""
+                                : " of " + queue.experiment().cells().size())
                         + " cells are done; fix the cause and continue with --resume " + resumable(kept),
                 failure);
     }
@@ -180,8 +205,9 @@ public final class CellSequence {
     }
 
     private RunResult complete(List<TrialResult> trials) {
-        RunResult result = new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
-        boolean whole = trials.size() == experiment.cells().size()
+        RunResult result = new RunResult(RunResult.SCHEMA_VERSION, queue.experiment(), trials);
+        boolean whole = ended
+                && trials.size() == queue.experiment().cells().size()
                 && trials.stream().noneMatch(trial -> trial.course().status() == TrialResult.Status.ABORTED);
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
@@ -193,7 +219,7 @@ public final class CellSequence {
     }
 
     private void coolDown() {
-        Duration pause = experiment.plan().sweep().coolDown();
+        Duration pause = queue.experiment().plan().sweep().coolDown();
         if (!pause.isZero() && !stop.stopped()) {
             listener.on(new RunEvent.Stage("cooling down for " + pause.toMillis() / 1e3 + " s"));
             stop.await(pause);
@@ -202,7 +228,7 @@ public final class CellSequence {
 
     private TrialResult run(Cell cell, Systems systems) {
         if (planned) {
-            listener.on(new RunEvent.CellStarted(cell, experiment.cells().size()));
+            listener.on(new RunEvent.CellStarted(cell, queue.experiment().mostCells()));
         }
         OpenSystem system = systems.of(cell);
         CellRun<?> cellRun = run.cellRun(cell, system);
@@ -259,7 +285,7 @@ public final class CellSequence {
     /** Returns the run directory, created on first use; null if no files are written. */
     private @Nullable RunDirectory directory() {
         if (directory == null && run.results() != null) {
-            directory = RunDirectory.create(run.results(), experiment, Instant.now());
+            directory = RunDirectory.create(run.results(), queue.experiment(), Instant.now());
             listener.on(new RunEvent.DirectoryOpened(directory.path()));
             keepPlan(directory);
         }

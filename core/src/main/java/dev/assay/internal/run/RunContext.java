@@ -69,7 +69,7 @@ public record RunContext(
 
     Systems systems(List<Cell> cells) {
         return new Systems(
-                resolved.experiment().cells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {
+                resolved.boundingCells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {
                     @Override
                     public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
                         return OpenSystem.start(spec, plugins, connections, fewestConnections, listener);

@@ -101,6 +101,13 @@ public final class Systems implements AutoCloseable {
         }
     }
 
+    /** Closes the system of a cell, although further cells of its location are possible. */
+    void release(Cell cell) {
+        OpenLocation location = location(cell);
+        location.cellsLeft = 0;
+        location.close();
+    }
+
     @Override
     public void close() {
         RuntimeException failure = null;

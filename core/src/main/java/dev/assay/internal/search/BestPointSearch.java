@@ -123,7 +123,7 @@ public final class BestPointSearch {
         return new State(before).best();
     }
 
-    /** Returns the first measurements: cells that spread over the grid. The first one is measured twice, which shows the noise. */
+    /** Returns the first measurements: cells that spread over the grid. The middle one is measured twice, which shows the noise. */
     private List<Integer> design() {
         Set<Integer> cells = new LinkedHashSet<>();
         if (grid.axes() == 1) {
@@ -135,9 +135,13 @@ public final class BestPointSearch {
                 cells.add(grid.cell(position(0, at[0]), position(1, at[1])));
             }
         }
-        List<Integer> first = new ArrayList<>(cells);
-        List<Integer> design = new ArrayList<>(first.subList(0, Math.min(first.size(), settings.maxCells())));
-        design.add(design.get(0));
+        List<Integer> design = new ArrayList<>(cells.stream()
+                .limit(settings.maxCells())
+                // By the first axis, whose values often need data of their own.
+                .sorted()
+                .toList());
+        int middle = design.size() / 2;
+        design.add(middle, design.get(middle));
         return design;
     }
 

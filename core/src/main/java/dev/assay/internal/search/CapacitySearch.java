@@ -1,6 +1,7 @@
 package dev.assay.internal.search;
 
 import dev.assay.model.AssayException;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ public final class CapacitySearch {
     /** The smallest load that is tried, relative to the first one. */
     private static final double LEAST_SHARE = 1.0 / 1_024;
 
-    private static final int DIGITS = 3;
+    /** Significant digits of rates, so that plans and reports show what was offered. */
+    private static final MathContext DIGITS = new MathContext(4);
 
     /**
      * The settings of a search.
@@ -123,7 +125,7 @@ public final class CapacitySearch {
             return Optional.of(new Step(kept, true));
         }
         double beyond =
-                Math.min(settings.to(), settings.whole() ? Math.ceil(kept * (1 + BEYOND)) : kept * (1 + BEYOND));
+                Math.min(settings.to(), settings.whole() ? Math.ceil(kept * (1 + BEYOND)) : rounded(kept * (1 + BEYOND)));
         return beyond > kept && !tried.missedLong(beyond) ? Optional.of(new Step(beyond, true)) : Optional.empty();
     }
 
@@ -145,7 +147,7 @@ public final class CapacitySearch {
     /** Returns a load between the kept and the missed one; empty if they are close enough. */
     private Optional<Double> higher(double kept, OptionalDouble missed) {
         if (missed.isEmpty()) {
-            double load = Math.min(settings.to(), kept * GROWTH);
+            double load = Math.min(settings.to(), rounded(kept * GROWTH));
             return load > kept ? Optional.of(load) : Optional.empty();
         }
         double limit = missed.getAsDouble();
@@ -155,10 +157,8 @@ public final class CapacitySearch {
         return close || load <= kept || load >= limit ? Optional.empty() : Optional.of(load);
     }
 
-    /** Rounds a rate to significant digits, so that plans and reports show what was offered. */
-    private double rounded(double load) {
-        double unit = Math.pow(10, Math.floor(Math.log10(load)) - DIGITS);
-        return Math.rint(load / unit) * unit;
+    private static double rounded(double load) {
+        return LoadText.rounded(load, DIGITS);
     }
 
     /** The observations of each load. Confined to one call. */

@@ -10,6 +10,15 @@ final class LoadText {
 
     private LoadText() {}
 
+    /** Returns the number that a text of {@code load} stands for. */
+    static double rounded(double load) {
+        return rounded(load, DIGITS);
+    }
+
+    static double rounded(double load, MathContext digits) {
+        return Double.isInfinite(load) ? load : new BigDecimal(load).round(digits).doubleValue();
+    }
+
     /** Returns a number without exponent and trailing zeros. */
     static String of(double load) {
         return Double.isInfinite(load)

@@ -14,7 +14,7 @@ import org.apiguardian.api.API;
  * @param schemaVersion version of this document
  * @param toolVersion version of Assay that resolved the plan
  * @param plan the plan as given
- * @param cells in the order of execution
+ * @param cells in the order of execution. In a search, the cells that were decided so far
  * @param origins origin of each value, by its name in a plan file, such as {@code schedule.measure}
  * @param settings remaining settings, by name in a plan file and in text form: {@code check}, {@code loader-threads},
  *     {@code cost.system}
@@ -30,6 +30,9 @@ public record Experiment(
 
     /** The version that this code writes. */
     public static final int SCHEMA_VERSION = 1;
+
+    /** The setting with the highest number of cells of a search. */
+    public static final String MOST_CELLS = "search.most-cells";
 
     public Experiment {
         cells = List.copyOf(cells);
@@ -58,12 +61,30 @@ public record Experiment(
         return new Experiment(schemaVersion, toolVersion, plan, cells, other, settings);
     }
 
-    /** Returns the total time of all cells and the pauses between them, without data loading. */
+    /** Returns the same experiment with other cells. */
+    public Experiment withCells(List<Cell> other) {
+        return new Experiment(schemaVersion, toolVersion, plan, other, origins, settings);
+    }
+
+    /** Returns the number of cells; of a search, the highest one. */
+    public int mostCells() {
+        String most = settings.get(MOST_CELLS);
+        return most == null ? cells.size() : Math.max(cells.size(), Integer.parseInt(most));
+    }
+
+    /**
+     * Returns the total time of all cells and the pauses between them, without data loading. For a search, the longest time:
+     * cells that were not decided yet count like the first one.
+     */
     public Duration duration() {
         Duration all = Duration.ZERO;
         for (Cell cell : cells) {
             all = all.plus(cell.schedule().total());
         }
-        return all.plus(plan.sweep().coolDown().multipliedBy(Math.max(0, cells.size() - 1)));
+        int further = mostCells() - cells.size();
+        if (further > 0) {
+            all = all.plus(cells.get(0).schedule().total().multipliedBy(further));
+        }
+        return all.plus(plan.sweep().coolDown().multipliedBy(Math.max(0, mostCells() - 1)));
     }
 }

@@ -11,11 +11,16 @@ import org.apiguardian.api.API;
  * @param limits the limits that the standard sets for each transaction type; empty if it sets none
  * @param audits the rules that the standard sets for the run as a whole; empty if it sets none
  * @param deviations where the workload departs from its standard
+ * @param conditions the objective of a search; empty without one, and in documents of earlier versions
  */
 @FlatInJson
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Compliance(
-        List<CheckResult> checks, List<LimitResult> limits, List<AuditResult> audits, List<String> deviations) {
+        List<CheckResult> checks,
+        List<LimitResult> limits,
+        List<AuditResult> audits,
+        List<String> deviations,
+        List<ConditionResult> conditions) {
 
     /** Copies the lists; documents of earlier versions lack limits and audits. */
     public Compliance {
@@ -23,5 +28,12 @@ public record Compliance(
         limits = limits == null ? List.of() : List.copyOf(limits);
         audits = audits == null ? List.of() : List.copyOf(audits);
         deviations = List.copyOf(deviations);
+        conditions = conditions == null ? List.of() : List.copyOf(conditions);
+    }
+
+    /** Creates the checks of a trial without an objective. */
+    public Compliance(
+            List<CheckResult> checks, List<LimitResult> limits, List<AuditResult> audits, List<String> deviations) {
+        this(checks, limits, audits, deviations, List.of());
     }
 }

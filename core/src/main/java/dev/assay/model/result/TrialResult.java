@@ -57,6 +57,24 @@ public record TrialResult(
         return with(provenance, priced);
     }
 
+    /** Returns a copy that says how it kept the conditions of an objective. */
+    public TrialResult withConditions(List<ConditionResult> kept) {
+        return new TrialResult(
+                provenance,
+                workload,
+                target,
+                load,
+                course,
+                throughput,
+                rates,
+                outcomes,
+                hosts,
+                new Compliance(
+                        compliance.checks(), compliance.limits(), compliance.audits(), compliance.deviations(), kept),
+                verdict,
+                cost);
+    }
+
     /** Returns a copy with the absolute path of its report. */
     public TrialResult withReport(String file) {
         return with(provenance.withReport(file), cost);

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param coolDown pause between two cells
  * @param reset of the data before each cell
  * @param check when to check the consistency conditions
+ * @param search chooses the cells one by one instead of measuring the whole matrix
  * @param stages run one after the other, each with a matrix of its own or at the best point of an earlier one
  * @param verdict thresholds by verdict code
  * @param objectives targets that the results have to meet
@@ -55,6 +56,7 @@ public record PlanDocument(
         @Nullable Reset reset,
         @Nullable Checking check,
         @Nullable Integer loaderThreads,
+        @Nullable SearchSection search,
         @Nullable List<StageSection> stages,
         @Nullable Map<VerdictCode, String> verdict,
         @Nullable List<LaterSections.Objective> objectives,
@@ -72,8 +74,8 @@ public record PlanDocument(
         if (stages != null && stages.isEmpty()) {
             throw AssayException.plan("stages: found none; leave it out, or write at least 1");
         }
-        if (stages != null && (matrix != null || repeat != null)) {
-            throw AssayException.plan((matrix != null ? "matrix" : "repeat")
+        if (stages != null && (matrix != null || repeat != null || search != null)) {
+            throw AssayException.plan((matrix != null ? "matrix" : repeat != null ? "repeat" : "search")
                     + ": belongs to a stage in a plan with stages; move it there");
         }
         if (loaderThreads != null && loaderThreads < 1) {

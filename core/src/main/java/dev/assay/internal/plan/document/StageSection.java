@@ -23,6 +23,7 @@ public record StageSection(
         String name,
         @Nullable String at,
         @Nullable Map<String, Located> matrix,
+        @Nullable SearchSection search,
         @Nullable Load load,
         @Nullable Phases schedule,
         @Nullable Integer repeat,
