@@ -139,7 +139,7 @@ final class DatabasesCommand implements Runnable {
         }
         console.data("Embedded databases (--embedded):");
         listed.embedded().forEach((id, description) -> console.data("    " + id + "  " + description));
-        console.data("    noop  no database: measures the load generator itself");
+        console.data("    noop  no database: measures the client host itself");
         console.data("    simulated:service=2ms,servers=4  a simulated queueing station");
     }
 

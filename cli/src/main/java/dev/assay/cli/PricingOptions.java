@@ -34,15 +34,14 @@ final class PricingOptions {
     @Option(
             names = "--client",
             paramLabel = "same-zone|other-zone|internet",
-            description = "location of the load generator, which determines the cost of data transfer (default: that of"
+            description = "location of the client hosts, which determines the cost of data transfer (default: that of"
                     + " the run)")
     private @Nullable ClientPlace client;
 
     @Option(
             names = "--probe",
             paramLabel = "HOSTS",
-            description =
-                    "load generator hosts: ec2:REGION:TYPE[:COUNT]; priced separately (default: those of the run)")
+            description = "client hosts: ec2:REGION:TYPE[:COUNT]; priced separately (default: those of the run)")
     private @Nullable String probe;
 
     @Option(

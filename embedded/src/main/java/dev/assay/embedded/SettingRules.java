@@ -29,7 +29,7 @@ record SettingRules(Product product, Pattern names, Set<String> reserved) {
     private static final long MAX_BUFFERS = 256;
     private static final long MIN_BUFFERS = 16;
 
-    /** The server shares the host with the probe, so its buffers get at most this part of the memory. */
+    /** The server shares the host with the client, so its buffers get at most this part of the memory. */
     private static final long MEMORY_DIVISOR = 8;
 
     /**

@@ -71,7 +71,7 @@ final class RdsCatalogue implements Catalogue {
         all.add(one(book, "data to the internet", "data.out.internet.tier1"));
         all.add(of(
                 book,
-                "probe hosts",
+                "client hosts",
                 Ec2Hosts.KEY + "TYPE",
                 row -> row.sku().key().startsWith(Ec2Hosts.KEY)));
         return List.copyOf(all);

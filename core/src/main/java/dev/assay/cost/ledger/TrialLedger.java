@@ -55,7 +55,7 @@ final class TrialLedger {
         double client = trial.hosts().client().cpuUtilization();
         entries.add(new Entry(
                 ResourceNames.CLIENT,
-                "the probe's processors",
+                "the client host's processors",
                 percent(client),
                 client,
                 true,
@@ -71,7 +71,7 @@ final class TrialLedger {
                     client + server,
                     true,
                     false,
-                    "probe, database and all else on one host"));
+                    "client, database and all else on one host"));
         }
         return new Ledger(entries);
     }

@@ -73,7 +73,7 @@ public final class Doctor {
         }
         return same
                 ? SAME_HOST.warning(
-                        "it runs on this host: server and load generator compete for processors and memory",
+                        "it runs on this host: server and client compete for processors and memory",
                         "measure from another host")
                 : SAME_HOST.ok("it runs on another host");
     }

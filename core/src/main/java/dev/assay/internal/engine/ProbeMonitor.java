@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Monitors the probe: processor time, garbage-collection pauses, stalls, steal time and throttling. Confined to the coordinator.
+ * Monitors the client: processor time, garbage-collection pauses, stalls, steal time and throttling. Confined to the coordinator.
  */
 final class ProbeMonitor implements AutoCloseable {
 

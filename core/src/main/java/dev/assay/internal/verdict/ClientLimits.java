@@ -53,11 +53,11 @@ final class ClientLimits {
             new Limit(
                     VerdictCode.CLIENT_GC,
                     i -> i.health().gcPauseMillis() * 1e6 / i.durationNanos(),
-                    "garbage collection stopped the probe for more than %s of the time"),
+                    "garbage collection stopped the client for more than %s of the time"),
             new Limit(
                     VerdictCode.CLIENT_STALLS,
                     ClientLimits::stalled,
-                    "threads of the probe were kept from running for more than %s of the p99"));
+                    "threads of the client were kept from running for more than %s of the p99"));
 
     private ClientLimits() {}
 
@@ -92,7 +92,7 @@ final class ClientLimits {
                         shared ? Status.SUSPECT : Status.INVALID,
                         String.format(
                                 Locale.ROOT,
-                                "%s in %d of %d seconds; a larger or quieter probe would help",
+                                "%s in %d of %d seconds; a larger or quieter client host would help",
                                 limit.text(thresholds),
                                 exceeded,
                                 measured.size())));
@@ -108,8 +108,8 @@ final class ClientLimits {
                 ? List.of()
                 : List.of(VerdictCode.NOISY_HOST.reason(String.format(
                         Locale.ROOT,
-                        "sleeping threads woke %.1f ms late (median) on this host before the load began: other processes use"
-                                + " its processors",
+                        "sleeping threads woke %.1f ms late (median) on this host before the load began: other"
+                                + " processes use its processors",
                         1e3 * seconds)));
     }
 

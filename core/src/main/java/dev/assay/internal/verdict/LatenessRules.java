@@ -57,10 +57,10 @@ final class LatenessRules {
         return VerdictCode.CLIENT_LATE.reason(String.format(
                 Locale.ROOT,
                 closed
-                        ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above that of"
-                                + " service times; use a less busy probe host or fewer users"
+                        ? "transactions began late on this host: the p%.0f of response times is %.3f ms, %.3f ms above"
+                                + " that of service times; use a less busy client host or fewer users"
                         : "transactions began late on this host: the p%.0f of response times is %.3f ms, that of the"
-                                + " lateness of free sessions %.3f ms; use a less busy probe host or more sessions",
+                                + " lateness of free sessions %.3f ms; use a less busy client host or more sessions",
                 percentile,
                 whole / 1e6,
                 own / 1e6));

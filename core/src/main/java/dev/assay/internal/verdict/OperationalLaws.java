@@ -77,7 +77,7 @@ final class OperationalLaws {
         } else if (busy < users * (1 - context.threshold(VerdictCode.USERS_NOT_BUSY) - edges)) {
             reasons.add(VerdictCode.USERS_NOT_BUSY.reason(String.format(
                     Locale.ROOT,
-                    "%s is %.2f for %d users: the probe took %.1f %% of their time",
+                    "%s is %.2f for %d users: the client took %.1f %% of their time",
                     product,
                     busy,
                     users,

@@ -44,7 +44,7 @@ final class VerdictRules {
         reasons.addAll(OperationalLaws.broken(context));
         if (context.target() == null) {
             reasons.add(VerdictCode.NO_DATABASE.reason(context.system().description()
-                    + " replaces the database: the figures show the capacity of the probe"));
+                    + " replaces the database: the figures show the capacity of the client host"));
         } else {
             reasons.addAll(LatenessRules.reasons(context));
             database(context, context.target(), reasons);
@@ -72,8 +72,8 @@ final class VerdictRules {
                 && WARM_UP_SECONDS > context.threshold(VerdictCode.NO_RAMP_UP) * context.measuredSeconds()) {
             reasons.add(VerdictCode.NO_RAMP_UP.reason(String.format(
                     Locale.ROOT,
-                    "%.0f s were measured from a cold start, including the warm-up of connections, compiled code and the"
-                            + " server's buffers; use --ramp-up %.0fs",
+                    "%.0f s were measured from a cold start, including the warm-up of connections, compiled code and"
+                            + " the server's buffers; use --ramp-up %.0fs",
                     context.measuredSeconds(),
                     Math.ceil(Math.min(WARM_UP_SECONDS, context.measuredSeconds() / 3)))));
         }
@@ -119,7 +119,7 @@ final class VerdictRules {
         boolean shared = Boolean.TRUE.equals(target.sameHost());
         if (shared) {
             reasons.add(VerdictCode.SAME_HOST.reason(
-                    "probe and database share one host and take processors from each other"));
+                    "client and database share one host and take processors from each other"));
         }
         reasons.addAll(ClientLimits.noisyHost(context));
         reasons.addAll(ClientLimits.reasons(context.measurement().intervals(), context.thresholds(), shared));

@@ -116,7 +116,7 @@ class OperationalLawsTest {
         trial.waitedNanos = 479 * 100_000_000_000L;
         assertBroken("users-not-busy", Status.SUSPECT);
         assertThat(broken().get(0).detail())
-                .isEqualTo("throughput x mean (response + think time) is 489.00 for 500 users: the probe took"
+                .isEqualTo("throughput x mean (response + think time) is 489.00 for 500 users: the client took"
                         + " 2.2 % of their time");
     }
 

@@ -114,7 +114,7 @@ class TrialLedgerTest {
                         1.25,
                         true,
                         false,
-                        "probe, database and all else on one host"));
+                        "client, database and all else on one host"));
         assertThat(ledger.bound()).contains(entry(ledger, "host"));
     }
 

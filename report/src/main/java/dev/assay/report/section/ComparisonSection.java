@@ -36,7 +36,7 @@ public final class ComparisonSection implements ReportSection {
         if (rows.isEmpty()) {
             blocks.add(new Paragraph(
                     "The runs differ only in their start time. The requested settings, the servers with their settings,"
-                            + " and the load generator hosts are the same."));
+                            + " and the client hosts are the same."));
         } else {
             List<String> columns = new ArrayList<>(List.of("what"));
             runs.runs().forEach(run -> columns.add(run.name()));

@@ -75,8 +75,8 @@ public final class ResourcesSection implements ReportSection {
             blocks.add(new Chart(
                     "cpu-over-" + load,
                     "CPU utilization over " + load,
-                    "CPU utilization of the database or the load generator, relative to all processors of its host. If both share a"
-                            + " host, the database's share includes all other programs.",
+                    "CPU utilization of the database or the client, relative to all processors of its host. If both"
+                            + " share a host, the database's share includes all other programs.",
                     panels));
         }
     }

@@ -124,7 +124,7 @@ public final class TimeSection implements ReportSection {
             blocks.add(new Chart(
                     id,
                     title,
-                    "Grey: phases outside the measurement. Red: outages. Dotted lines: GC pauses of the load generator.",
+                    "Grey: phases outside the measurement. Red: outages. Dotted lines: GC pauses of the client.",
                     panels));
         }
     }
