@@ -79,6 +79,11 @@ final class Commands {
                         + " systems. Works offline.",
                 AnalyseCommand::new));
         entries.add(new Entry(
+                "compare",
+                "Compare two runs, two sets of runs, or two targets of one run: the ratio of each figure with its interval."
+                        + " Works offline.",
+                CompareCommand::new));
+        entries.add(new Entry(
                 "report",
                 "Write the report of a run, or a comparison of several runs, from their files. Works offline.",
                 ReportCommand::new));

@@ -1,6 +1,7 @@
 package dev.assay.analysis;
 
 import dev.assay.cost.PricedPoint;
+import dev.assay.internal.usage.DefaultIsolation;
 import dev.assay.internal.usage.WorkloadAxes;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -142,23 +142,13 @@ final class WorkloadComparability {
         TargetInfo target = trial.target();
         List<String> relaxed = target.durability().relaxed();
         Map<String, String> asked = new TreeMap<>();
-        asked.put("isolation", products ? isolation(target) : target.isolation());
+        asked.put("isolation", products ? DefaultIsolation.named(target) : target.isolation());
         asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
         asked.put("distance", distance(trial));
         asked.put("encryption", encryption(target.encryption()));
         asked.put("connections", Objects.requireNonNullElse(trial.load().connections(), UNSAID));
         asked.put("tuning", target.tuning());
         return asked;
-    }
-
-    /**
-     * The default is repeatable read in MySQL and MariaDB (their manuals, "SET TRANSACTION"), and read committed in other
-     * products.
-     */
-    private static String isolation(TargetInfo target) {
-        String product = target.product().toLowerCase(Locale.ROOT);
-        String usual = product.contains("mysql") || product.contains("mariadb") ? "repeatable-read" : "read-committed";
-        return target.isolation().equals(usual) ? "default" : target.isolation();
     }
 
     private static String distance(TrialResult trial) {

@@ -7,7 +7,12 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Sweep;
+import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.Outcomes;
+import dev.assay.model.result.Provenance;
+import dev.assay.model.result.Rates;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,14 +22,18 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs of a closed loop over users, with planted figures. */
-final class SweepFixture {
+public final class SweepFixture {
+
+    /** Documents are slow to parse, so that one trial is the template of all. */
+    private static final TrialResult UNCHANGED = template(Map.of());
 
     private SweepFixture() {}
 
     /** The planted figures of a trial. */
-    record Measured(int users, double throughput, double p95Micros, TrialResult.Status status) {
+    public record Measured(int users, double throughput, double p95Micros, TrialResult.Status status) {
 
-        Measured(int users, double throughput, double p95Micros) {
+        /** Creates the figures of a finished trial. */
+        public Measured(int users, double throughput, double p95Micros) {
             this(users, throughput, p95Micros, TrialResult.Status.DONE);
         }
     }
@@ -42,7 +51,7 @@ final class SweepFixture {
      *
      * @param changes fields of the trials' documents that replace those of the fixture; maps are merged
      */
-    static RunResult result(List<Measured> measured, Map<String, ?> changes) {
+    public static RunResult result(List<Measured> measured, Map<String, ?> changes) {
         Plan plan = ResultFixture.closed().plan();
         List<String> users = measured.stream()
                 .map(each -> Integer.toString(each.users()))
@@ -57,6 +66,7 @@ final class SweepFixture {
         List<Cell> cells = new ArrayList<>();
         List<TrialResult> trials = new ArrayList<>();
         Map<Integer, Integer> repetitions = new HashMap<>();
+        TrialResult template = changes.isEmpty() ? UNCHANGED : template(changes);
         for (Measured each : measured) {
             cells.add(new Cell(
                     cells.size() + 1,
@@ -66,7 +76,7 @@ final class SweepFixture {
                     plan.schedule(),
                     Map.of("users", Integer.toString(each.users())),
                     repetitions.merge(each.users(), 1, Integer::sum)));
-            trials.add(trial(cells.size(), each, changes));
+            trials.add(trial(cells.size(), each, template));
         }
         Experiment experiment = new Experiment(
                 1,
@@ -78,18 +88,60 @@ final class SweepFixture {
         return new RunResult(1, experiment, trials);
     }
 
-    private static TrialResult trial(int cell, Measured measured, Map<String, ?> changes) {
+    private static TrialResult template(Map<String, ?> changes) {
         Map<Object, Object> document = new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
-        double rate = measured.throughput();
-        document.put("cell", cell);
-        document.put("status", measured.status().name());
-        put(document, "throughput", Map.of("metric", "transactionsPerSecond", "value", rate, "unit", "1/s"));
-        document.put("transactionsPerSecond", rate);
-        put(document, "responseTimeMicros", Map.of("mean", 1e6 * measured.users() / rate, "p95", measured.p95Micros()));
-        put(document, "load", Map.of("model", "closed", "users", measured.users()));
+        put(document, "load", Map.of("model", "closed"));
         document.put("verdict", Map.of("status", "VALID", "reasons", List.of()));
+        document.put("server", null);
         changes.forEach((name, value) -> put(document, name, value));
         return Json.read(Json.write(document), TrialResult.class);
+    }
+
+    private static TrialResult trial(int cell, Measured measured, TrialResult like) {
+        double rate = measured.throughput();
+        double p95 = measured.p95Micros();
+        double mean = 1e6 * measured.users() / rate;
+        LatencyMicros times = new LatencyMicros(mean, 1, p95 / 3, p95 / 1.5, p95, 1.3 * p95, 2 * p95, 3 * p95);
+        return new TrialResult(
+                new Provenance(
+                        1,
+                        like.provenance().tool(),
+                        like.provenance().startedAt(),
+                        like.provenance().seed(),
+                        cell,
+                        null,
+                        null),
+                like.workload(),
+                like.target(),
+                new TrialResult.LoadInfo(
+                        like.load().model(),
+                        measured.users(),
+                        null,
+                        null,
+                        "none",
+                        like.load().connections(),
+                        1,
+                        null),
+                new TrialCourse(
+                        measured.status(),
+                        like.course().phases(),
+                        like.course().refusal(),
+                        null,
+                        List.of(),
+                        like.course().steadiness()),
+                new TrialResult.Throughput("transactionsPerSecond", rate, "1/s"),
+                new Rates(
+                        rate,
+                        null,
+                        null,
+                        null,
+                        like.rates().series(),
+                        like.rates().jitter()),
+                new Outcomes(like.outcomes().transactions(), List.of(), times, times, null, null, null),
+                like.hosts(),
+                like.compliance(),
+                like.verdict(),
+                null);
     }
 
     private static void put(Map<Object, Object> document, String name, Object value) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.result.Variation;
 import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +52,15 @@ class PowerTest {
     void powerIsThatOfCohensTable() {
         // Cohen's table 2.3.5: d = 0.5 at 64 units of each side has a power of 0.80 (two-sided, 5 %).
         assertThat(Power.of(64, 0.1, 0.05, 0.95)).isCloseTo(0.80, within(0.03));
+    }
+
+    @Test
+    void thePageShowsTheRepetitionsOfSomeVariations() throws IOException {
+        String page = Files.readString(Path.of("../docs/statistics.md"));
+        for (int percent : new int[] {1, 2, 3, 5}) {
+            assertThat(page)
+                    .contains("| " + percent + " % | " + Power.repetitions(percent / 100.0, 0.05, 0.95, 0.95) + " |");
+        }
     }
 
     @Test

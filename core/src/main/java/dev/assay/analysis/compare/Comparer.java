@@ -1,0 +1,223 @@
+package dev.assay.analysis.compare;
+
+import dev.assay.analysis.compare.RunComparison.Figure;
+import dev.assay.analysis.compare.RunComparison.Outcome;
+import dev.assay.internal.statistics.Intervals;
+import dev.assay.internal.statistics.NoiseFloor;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.CellResult;
+import dev.assay.model.result.IntervalEstimate;
+import dev.assay.model.result.TrialResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares two sides row by row. Confined to one thread.
+ *
+ * <p>A difference is significant if the interval of the ratio excludes 1 and the difference exceeds the noise floor of both sides.
+ * The error probability of 5 % is that of all rows together for each figure.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Comparer {
+
+    private static final List<ComparedMetric> USUAL = Stream.of("throughput", "mean", "p95", "p99")
+            .map(ComparedMetric::parse)
+            .toList();
+
+    private final Settings settings;
+    private final Side base;
+    private final Side other;
+
+    /**
+     * Settings of a comparison. Immutable.
+     *
+     * @param margin relative difference up to which figures count as equivalent, above 0 and below 1
+     * @param anyway whether to rank sides that did different work
+     * @param paired whether units at equal positions belong together
+     * @param by parameter with whose values the sides differ on purpose; {@code target} if there is none
+     * @param conditions on changes
+     */
+    public record Settings(double margin, boolean anyway, boolean paired, String by, List<ChangeCondition> conditions) {
+
+        /** Checks the margin and copies the list. */
+        public Settings {
+            if (!(margin > 0 && margin < 1)) {
+                throw AssayException.plan("margin: found " + 100 * margin + " %, above 0 and below 100 % is needed");
+            }
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    private Comparer(Side base, Side other, Settings settings) {
+        this.base = base;
+        this.other = other;
+        this.settings = settings;
+    }
+
+    /**
+     * Returns the comparison of two sides.
+     *
+     * @throws AssayException of kind {@code PLAN} if no row is common, or if conditions cannot be decided because there are too few
+     *     units or because the work differs
+     */
+    public static RunComparison compare(Side base, Side other, Settings settings) {
+        return new Comparer(base, other, settings).comparison();
+    }
+
+    private RunComparison comparison() {
+        List<Side.Row> common =
+                base.rows().stream().filter(other.rows()::contains).toList();
+        if (common.isEmpty()) {
+            throw AssayException.plan("no common row: " + base.name() + " has " + names(base.rows()) + "; "
+                    + other.name() + " has " + names(other.rows()));
+        }
+        List<Side.Row> ranked = common.stream().filter(row -> flaw(row) == null).toList();
+        List<Side.Row> measured = ranked.isEmpty() ? common : ranked;
+        List<SideDifference> differences =
+                LikeWithLike.of(trials(base, measured), trials(other, measured), settings.by());
+        String refusal = settings.anyway() ? null : refusal(differences);
+        if (refusal != null && !settings.conditions().isEmpty()) {
+            throw AssayException.plan("--fail-if is not decided: " + refusal);
+        }
+        double confidence = 1 - (1 - Intervals.USUAL) / Math.max(1, ranked.size());
+        List<RunComparison.Row> rows = new ArrayList<>();
+        List<ConditionResult> conditions = new ArrayList<>();
+        for (Side.Row row : common) {
+            String flaw = flaw(row);
+            List<Figure> figures = new ArrayList<>();
+            for (ComparedMetric metric : USUAL) {
+                figure(row, metric, confidence, flaw != null || refusal != null).ifPresent(figures::add);
+            }
+            rows.add(new RunComparison.Row(row.target(), row.point(), flaw, figures));
+            if (flaw == null) {
+                settings.conditions().forEach(each -> conditions.add(decided(each, row, confidence)));
+            }
+        }
+        if (conditions.isEmpty() && !settings.conditions().isEmpty()) {
+            throw AssayException.plan(
+                    "--fail-if is not decided: no row is ranked (" + rows.get(0).flaw() + ")");
+        }
+        return new RunComparison(
+                RunComparison.SCHEMA_VERSION,
+                base.name(),
+                other.name(),
+                settings.paired(),
+                confidence,
+                settings.margin(),
+                differences,
+                refusal,
+                rows,
+                conditions,
+                notes(ranked.size(), rows));
+    }
+
+    private static String names(List<Side.Row> rows) {
+        return rows.isEmpty()
+                ? "none in all its runs"
+                : rows.stream()
+                        .map(row -> row.text().isEmpty() ? "a single point" : row.text())
+                        .limit(12)
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static List<TrialResult> trials(Side side, List<Side.Row> rows) {
+        return rows.stream()
+                .flatMap(row -> side.results(row).stream())
+                .map(CellResult::trial)
+                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
+                .toList();
+    }
+
+    private static @Nullable String refusal(List<SideDifference> differences) {
+        String work = differences.stream()
+                .filter(each -> each.kind() == SideDifference.Kind.WORK)
+                .map(each -> each.what() + " (" + each.base() + " | " + each.other() + ")")
+                .collect(Collectors.joining(", "));
+        return work.isEmpty() ? null : "the sides did different work: " + work + "; --anyway ranks them all the same";
+    }
+
+    private @Nullable String flaw(Side.Row row) {
+        return Stream.of(base, other)
+                .flatMap(side -> side.results(row).stream()
+                        .filter(result -> !result.ranked())
+                        .map(result -> side.name() + ": " + result.trial().outcome()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private ConditionResult decided(ChangeCondition condition, Side.Row row, double confidence) {
+        Figure figure = figure(row, condition.metric(), confidence, false)
+                .orElseThrow(() -> AssayException.plan("--fail-if '" + condition.text() + "' is not decided: "
+                        + condition.metric().text() + " is unknown"
+                        + (row.text().isEmpty() ? "" : " at " + row.text())));
+        if (!figure.ratio().available()) {
+            throw AssayException.plan("--fail-if '" + condition.text() + "' is not decided: an interval needs at least "
+                    + IntervalEstimate.LEAST_UNITS + " repetitions or runs of each side; " + base.name() + " has "
+                    + figure.before().units() + ", " + other.name() + " has "
+                    + figure.after().units());
+        }
+        return condition.of(row.text(), figure);
+    }
+
+    private Optional<Figure> figure(Side.Row row, ComparedMetric metric, double confidence, boolean unranked) {
+        double[] before = base.units(row, metric);
+        double[] after = other.units(row, metric);
+        if (!Stream.of(before, after).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite)) {
+            return Optional.empty();
+        }
+        TrialResult first = base.results(row).get(0).trial();
+        long seed = first.provenance().seed();
+        IntervalEstimate ratio = settings.paired() && before.length == after.length
+                ? Intervals.pairedRatio(before, after, confidence, seed)
+                : Intervals.ratio(before, after, confidence, seed);
+        Double noise = NoiseFloor.of(before, after, seed);
+        return Optional.of(new Figure(
+                metric.text(),
+                metric.unit(first),
+                Intervals.mean(before, Intervals.USUAL, seed),
+                Intervals.mean(after, Intervals.USUAL, seed),
+                ratio,
+                Intervals.variation(before),
+                Intervals.variation(after),
+                noise,
+                unranked ? Outcome.NOT_RANKED : outcome(metric, ratio, noise),
+                ratio.within(1 - settings.margin(), 1 + settings.margin())));
+    }
+
+    private Outcome outcome(ComparedMetric metric, IntervalEstimate ratio, @Nullable Double noise) {
+        boolean visible = noise == null || settings.paired() || Math.abs(ratio.value() - 1) > noise;
+        if (visible && (ratio.below(1) || ratio.above(1))) {
+            return ratio.above(1) == metric.higherIsBetter() ? Outcome.FASTER : Outcome.SLOWER;
+        }
+        return ratio.within(1 - settings.margin(), 1 + settings.margin()) ? Outcome.EQUIVALENT : Outcome.NO_EVIDENCE;
+    }
+
+    private List<String> notes(int ranked, List<RunComparison.Row> rows) {
+        List<String> notes = new ArrayList<>();
+        if (ranked > 1) {
+            notes.add("The intervals hold for all " + ranked + " rows together with 95 % confidence.");
+        }
+        boolean few = rows.stream()
+                .flatMap(row -> row.figures().stream())
+                .anyMatch(figure -> !figure.ratio().available());
+        if (few) {
+            notes.add("Interval not available: at least " + IntervalEstimate.LEAST_UNITS
+                    + " repetitions or runs of each side are needed; assay compare --plan computes how many show a"
+                    + " difference.");
+        } else if (base.runs().size() == 1 && other.runs().size() == 1 && !settings.paired()) {
+            notes.add(
+                    "Each side is one run: its intervals do not contain the differences between deployments, hosts and"
+                            + " days. Several runs of each side include them.");
+        }
+        if (ranked < rows.size()) {
+            notes.add(rows.size() - ranked + " of " + rows.size() + " rows are not ranked.");
+        }
+        return notes;
+    }
+}
