@@ -115,11 +115,26 @@ final class RunsCommand implements Runnable {
     int list(
             @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
             @Mixin Filter filter,
+            @Option(
+                            names = "--limit",
+                            paramLabel = "N",
+                            defaultValue = "50",
+                            description =
+                                    "at most this number of runs; 0 for all (default: ${DEFAULT-VALUE}; --json: all)")
+                    int limit,
             @Option(names = "--rebuild", description = "read the files of every run again") boolean rebuild,
             @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
         RunStore store = store(out);
         List<StoredRun> runs = filter.of(rebuild ? store.rebuild() : store.list());
-        environment.data(json ? Documents.write(Map.of("runs", runs)) : RunsText.of(runs));
+        if (json) {
+            environment.data(Documents.write(Map.of("runs", runs)));
+            return ExitStatus.DONE;
+        }
+        boolean all = limit <= 0 || runs.size() <= limit;
+        environment.data(RunsText.of(all ? runs : runs.subList(0, limit)));
+        if (!all) {
+            environment.info("the newest " + limit + " of " + runs.size() + " runs; --limit 0 shows all");
+        }
         return ExitStatus.DONE;
     }
 

@@ -118,6 +118,14 @@ class RunsCommandTest {
     }
 
     @Test
+    void listIsAsLongAsItIsAskedToBe() {
+        Captured newest = call("list", "--limit", "1");
+        assertThat(newest.out()).contains(second).doesNotContain(first);
+        assertThat(newest.err()).contains("the newest 1 of 2 runs; --limit 0 shows all");
+        assertThat(call("list", "--limit", "0").out()).contains(first, second);
+    }
+
+    @Test
     void damagedRunIsListedAsSuch() throws IOException {
         Files.writeString(runs.resolve(first).resolve("result.json"), "{");
         assertThat(call("list").out()).containsPattern(first + " .*UNREADABLE").contains(second);

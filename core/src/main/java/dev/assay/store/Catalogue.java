@@ -1,7 +1,7 @@
 package dev.assay.store;
 
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.assay.store.StoredRun.BestPoint;
 import java.io.IOException;
@@ -28,7 +28,7 @@ final class Catalogue {
     static final String FILE = "catalogue.csv";
 
     private static final List<String> COLUMNS = List.of(
-            ("name stamp started plan workload cells measured outcome tags report target point metric value unit"
+            ("name stamp started_ms plan workload cells measured outcome tags report target point metric value unit"
                             + " half_width_95 p95_us per_month currency")
                     .split(" "));
 
@@ -47,10 +47,15 @@ final class Catalogue {
         if (!Files.exists(file)) {
             return entries;
         }
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
-            for (NamedCsvRecord row : rows) {
-                if (!row.getHeader().equals(COLUMNS)) {
-                    return new LinkedHashMap<>();
+        try (CsvReader<CsvRecord> rows = CsvReader.builder().ofCsvRecord(file)) {
+            boolean heading = true;
+            for (CsvRecord row : rows) {
+                if (heading) {
+                    heading = false;
+                    if (!row.getFields().equals(COLUMNS)) {
+                        return entries;
+                    }
+                    continue;
                 }
                 Entry entry = entry(row.getFields());
                 entries.merge(entry.run.name(), entry, Catalogue::joined);
@@ -85,7 +90,7 @@ final class Catalogue {
         IntFunction<@Nullable String> field = index -> fields.get(index).isEmpty() ? null : fields.get(index);
         StoredRun run = new StoredRun(
                 fields.get(0),
-                of(field.apply(2), Instant::parse),
+                of(field.apply(2), text -> Instant.ofEpochMilli(Long.parseLong(text))),
                 fields.get(3),
                 fields.get(4),
                 Integer.parseInt(fields.get(5)),
@@ -140,7 +145,7 @@ final class Catalogue {
         List<String> ofRun = List.of(
                 run.name(),
                 entry.stamp,
-                text(run.startedAt()),
+                run.startedAt() == null ? "" : Long.toString(run.startedAt().toEpochMilli()),
                 run.plan(),
                 run.workload(),
                 Integer.toString(run.cells()),

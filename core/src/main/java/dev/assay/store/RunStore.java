@@ -9,9 +9,7 @@ import dev.assay.store.Catalogue.Entry;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -86,10 +84,10 @@ public record RunStore(Path results, Supplier<Prices> prices) {
         List<Path> directories = new ArrayList<>();
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(results)) {
             for (Path folder : folders) {
-                if (StagedRuns.isStaged(folder)) {
-                    directories.addAll(StagedRuns.runs(folder));
-                } else if (Files.exists(folder.resolve("experiment.json"))) {
+                if (folder.resolve("experiment.json").toFile().exists()) {
                     directories.add(folder);
+                } else if (StagedRuns.isStaged(folder)) {
+                    directories.addAll(StagedRuns.runs(folder));
                 }
             }
         }
@@ -100,24 +98,17 @@ public record RunStore(Path results, Supplier<Prices> prices) {
         return results.relativize(run).toString().replace('\\', '/');
     }
 
-    /** Changes with the files that a summary shows. Of an unfinished run, each ended trial changes it. */
-    private static String stamp(Path run) throws IOException {
-        return stampOf(run.resolve("result.json"))
-                + stampOf(run.resolve("analysis.json"))
-                + stampOf(run.resolve("trials"))
-                + stampOf(run.resolve("journal.tsv"))
-                + stampOf(run.resolve(TAGS))
-                + (Files.exists(run.resolve("report.html")) ? "r" : "");
-    }
-
-    private static String stampOf(Path file) throws IOException {
-        try {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return Long.toString(attributes.lastModifiedTime().toMillis(), 36) + "-"
-                    + Long.toString(attributes.isDirectory() ? 0 : attributes.size(), 36) + ".";
-        } catch (NoSuchFileException e) {
-            return ".";
+    /**
+     * Changes with the files that a summary shows: a file that is replaced changes its folder, and each trial of an unfinished run
+     * writes to the journal. A missing file has the time 0; exceptions would take most of the time of a list.
+     */
+    private static String stamp(Path run) {
+        StringBuilder stamp = new StringBuilder();
+        for (String file : List.of("", "result.json", "journal.tsv", TAGS)) {
+            stamp.append(Long.toString(run.resolve(file).toFile().lastModified(), 36))
+                    .append('.');
         }
+        return stamp.toString();
     }
 
     /**

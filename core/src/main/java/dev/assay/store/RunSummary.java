@@ -14,6 +14,7 @@ import dev.assay.store.StoredRun.BestPoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +44,7 @@ final class RunSummary {
             return new StoredRun(
                     name,
                     result.trials().stream()
-                            .map(trial -> trial.provenance().startedAt())
+                            .map(trial -> trial.provenance().startedAt().truncatedTo(ChronoUnit.MILLIS))
                             .min(Comparator.naturalOrder())
                             .orElse(null),
                     result.experiment().plan().name(),

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A run in a results folder, as its catalogue lists it. Immutable.
  *
  * @param name path of its directory, relative to the results folder, with {@code /}; a stage of a plan is a run of its own
- * @param startedAt start of its first trial; null if none has ended
+ * @param startedAt start of its first trial to the millisecond; null if none has ended
  * @param plan name of the plan or the workload
  * @param workload id of the workload
  * @param cells planned trials
