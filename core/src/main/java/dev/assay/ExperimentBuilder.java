@@ -527,7 +527,13 @@ public final class ExperimentBuilder {
                 workloads,
                 experiment,
                 searched == null ? null : searched.strategy(),
-                loaderThreads, checking, costs(), thresholds, untilSteady, Map.of(), null);
+                loaderThreads,
+                checking,
+                costs(),
+                thresholds,
+                untilSteady,
+                Map.of(),
+                null);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(

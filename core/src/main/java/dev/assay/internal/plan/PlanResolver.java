@@ -297,8 +297,8 @@ public final class PlanResolver {
             source.wrong("a stage with 'at' measures at points that are known; leave out one of them", "search");
             return null;
         }
-        List<String> types =
-                Resolution.of(workload, Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED)).types();
+        List<String> types = Resolution.of(workload, Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED))
+                .types();
         return PlanSearch.of(source, plan, targets, sweep, types, planCells::cell);
     }
 

@@ -42,7 +42,12 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
 
     /** Returns the search of a plan; null if it has none, or after reporting why it does not fit the plan. */
     static @Nullable PlanSearch of(
-            PlanSource source, PlanDocument plan, List<SystemSpec> targets, Sweep sweep, List<String> types, CellMaker maker) {
+            PlanSource source,
+            PlanDocument plan,
+            List<SystemSpec> targets,
+            Sweep sweep,
+            List<String> types,
+            CellMaker maker) {
         SearchSection section = plan.search();
         if (section == null) {
             return null;
@@ -77,10 +82,11 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
             throw AssayException.plan("repeat: a search repeats the cells that need it; leave it out");
         }
         SearchSpec spec = spec(section, sweep);
-        spec.measures().forEach(measure -> named(spec instanceof StepUpSpec ? "latency" : "objective", () -> {
-            measure.requireType(types);
-            return measure;
-        }));
+        spec.measures()
+                .forEach(measure -> named(spec instanceof StepUpSpec ? "latency" : "objective", () -> {
+                    measure.requireType(types);
+                    return measure;
+                }));
         SearchStrategy strategy = new SearchStrategy(targets, spec.search(sweep, seed), maker, spec.confirm());
         strategy.bounds(); // a load that the workload does not allow is a problem of the plan
         return new PlanSearch(spec, strategy);
@@ -140,8 +146,7 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
                                 "latency",
                                 () -> Condition.Measure.parse(Objects.requireNonNullElse(section.latency(), "p95"))),
                         new StepUpRule(
-                                Objects.requireNonNullElse(
-                                        section.latencyGrowth(), StepUpRule.USUAL.latencyGrowth()),
+                                Objects.requireNonNullElse(section.latencyGrowth(), StepUpRule.USUAL.latencyGrowth()),
                                 Objects.requireNonNullElse(
                                         section.throughputGain(), StepUpRule.USUAL.throughputGain())));
         };

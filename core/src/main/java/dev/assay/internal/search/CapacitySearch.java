@@ -124,8 +124,8 @@ public final class CapacitySearch {
         if (!bracket.confirmed()) {
             return Optional.of(new Step(kept, true));
         }
-        double beyond =
-                Math.min(settings.to(), settings.whole() ? Math.ceil(kept * (1 + BEYOND)) : rounded(kept * (1 + BEYOND)));
+        double beyond = Math.min(
+                settings.to(), settings.whole() ? Math.ceil(kept * (1 + BEYOND)) : rounded(kept * (1 + BEYOND)));
         return beyond > kept && !tried.missedLong(beyond) ? Optional.of(new Step(beyond, true)) : Optional.empty();
     }
 

@@ -69,7 +69,8 @@ final class CapacityTargetSearch implements TargetSearch {
     @Override
     public Found found(List<CellResult> before) {
         Bracket bracket = search.bracket(observations(before));
-        int tried = (int) before.stream().map(each -> each.cell().point()).distinct().count();
+        int tried = (int)
+                before.stream().map(each -> each.cell().point()).distinct().count();
         Map<String, String> beyond = known(bracket.missed());
         Map<String, String> kept = known(bracket.kept());
         if (kept == null) {

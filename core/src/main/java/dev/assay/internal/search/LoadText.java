@@ -16,7 +16,9 @@ final class LoadText {
     }
 
     static double rounded(double load, MathContext digits) {
-        return Double.isInfinite(load) ? load : new BigDecimal(load).round(digits).doubleValue();
+        return Double.isInfinite(load)
+                ? load
+                : new BigDecimal(load).round(digits).doubleValue();
     }
 
     /** Returns a number without exponent and trailing zeros. */

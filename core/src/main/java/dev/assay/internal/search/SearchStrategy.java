@@ -74,9 +74,7 @@ public final class SearchStrategy implements CellStrategy {
                 .filter(each -> each.cell().point().equals(request.point()))
                 .count();
         Cell cell = maker.cell(target, request.point()).repeated((int) before + 1);
-        return request.confirmation()
-                ? cell.confirming(confirmation == null ? usual(cell) : confirmation)
-                : cell;
+        return request.confirmation() ? cell.confirming(confirmation == null ? usual(cell) : confirmation) : cell;
     }
 
     private Duration usual(Cell cell) {

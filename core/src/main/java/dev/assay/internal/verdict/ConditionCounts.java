@@ -34,7 +34,11 @@ public final class ConditionCounts {
             long of = times.count() + longer;
             long within = times.countWithin(Math.round(condition.limit() * 1_000));
             return new ConditionResult(
-                    condition.text(), of - within, of, condition.measure().figure().allowed(), met);
+                    condition.text(),
+                    of - within,
+                    of,
+                    condition.measure().figure().allowed(),
+                    met);
         } else if (counted && condition.measure().figure() == Condition.Figure.ERRORS) {
             long failed = type == null ? measured.failed() : measured.failed(index);
             long of = failed + (type == null ? measured.responseTime() : measured.responseTime(index)).count();

@@ -96,7 +96,8 @@ public record Condition(Measure measure, Comparison comparison, double limit, St
                             .findFirst()
                             .orElse(null);
             if (known == null) {
-                List<String> names = Arrays.stream(Figure.values()).map(Figure::id).toList();
+                List<String> names =
+                        Arrays.stream(Figure.values()).map(Figure::id).toList();
                 throw AssayException.plan("found '" + text.strip() + "', a figure is needed: "
                         + String.join(", ", names) + ", each percentile and errors also of one type: p95(new-order)");
             }

@@ -79,11 +79,13 @@ public record SearchSection(
         requireOf(find, Find.STEP_UP, stepUp);
         if (find == Find.STEP_UP && (maxCells != null || confirm != null)) {
             throw AssayException.plan((maxCells != null ? "max-cells" : "confirm")
-                    + ": a stepwise increase measures the steps of the matrix, each as often as repeat says; leave it out");
+                    + ": a stepwise increase measures the steps of the matrix, each as often as repeat says;"
+                    + " leave it out");
         }
         if (find == Find.CAPACITY && objective == null) {
-            throw AssayException.plan("a search for the capacity needs an objective, such as objective: \"p95 < 20ms, errors"
-                    + " < 0.1%\"");
+            throw AssayException.plan(
+                    "a search for the capacity needs an objective, such as objective: \"p95 < 20ms, errors"
+                            + " < 0.1%\"");
         }
         if (confirm != null && confirm.isZero()) {
             throw AssayException.plan("confirm: found 0s, nothing would be measured");
@@ -150,8 +152,8 @@ public record SearchSection(
     private static void requireOf(Find find, Find owner, Map<String, @Nullable Object> values) {
         values.forEach((name, value) -> {
             if (value != null && find != owner) {
-                throw AssayException.plan(
-                        name + ": belongs to find: " + Kebab.of(owner) + ", found " + Kebab.of(find) + "; leave it out");
+                throw AssayException.plan(name + ": belongs to find: " + Kebab.of(owner) + ", found " + Kebab.of(find)
+                        + "; leave it out");
             }
         });
     }
