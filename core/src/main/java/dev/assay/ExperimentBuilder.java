@@ -47,6 +47,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
+import dev.assay.model.result.Criterion;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
@@ -85,6 +86,7 @@ public final class ExperimentBuilder {
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
+    private final List<Criterion> conditions = new ArrayList<>();
     /** Names of the explicitly set values, as in plan files. */
     private final Set<String> explicit = new TreeSet<>();
     /** Texts of the set values that have no field in {@link Experiment}, by name. */
@@ -466,6 +468,15 @@ public final class ExperimentBuilder {
         return this;
     }
 
+    /**
+     * Adds a condition on the results, such as {@code Criterion.failIf("p99(new-order) > 20ms")}. The analysis of the run decides
+     * it for each cell.
+     */
+    public ExperimentBuilder condition(Criterion condition) {
+        conditions.add(condition);
+        return this;
+    }
+
     /** Adds a listener for the events of the run. */
     public ExperimentBuilder listener(RunListener listener) {
         listeners.add(listener);
@@ -524,16 +535,17 @@ public final class ExperimentBuilder {
             }
         }
         ResolvedExperiment resolved = new ResolvedExperiment(
-                workloads,
-                experiment,
-                searched == null ? null : searched.strategy(),
-                loaderThreads,
-                checking,
-                costs(),
-                thresholds,
-                untilSteady,
-                Map.of(),
-                null);
+                        workloads,
+                        experiment,
+                        searched == null ? null : searched.strategy(),
+                        loaderThreads,
+                        checking,
+                        costs(),
+                        thresholds,
+                        untilSteady,
+                        Map.of(),
+                        null)
+                .withConditions(conditions);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(

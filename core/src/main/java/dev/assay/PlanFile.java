@@ -22,6 +22,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Criterion;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,18 +52,26 @@ public final class PlanFile {
     private final String text;
     private final Map<String, String> urls;
     private final Path folder;
+    private final List<Criterion> conditions;
     private final PlanDocument document;
     private final StagedPlan stages;
     private final Map<String, Integer> lines;
 
-    private PlanFile(PluginRegistry plugins, String name, String text, Map<String, String> urls, Path folder) {
+    private PlanFile(
+            PluginRegistry plugins,
+            String name,
+            String text,
+            Map<String, String> urls,
+            Path folder,
+            List<Criterion> conditions) {
+        this.conditions = List.copyOf(conditions);
         this.plugins = plugins;
         this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
-        this.stages = new StagedPlan(plugins, source, urls, folder);
+        this.stages = new StagedPlan(plugins, source, urls, folder, conditions);
         this.document = Objects.requireNonNull(source.document(), "a plan that was resolved was read");
         this.lines = Collections.unmodifiableMap(Origins.lines(source));
     }
@@ -81,11 +90,12 @@ public final class PlanFile {
                 file.toString(),
                 text(file),
                 Map.of(),
-                folder == null ? Path.of("").toAbsolutePath() : folder);
+                folder == null ? Path.of("").toAbsolutePath() : folder,
+                List.of());
     }
 
     static PlanFile of(PluginRegistry plugins, String name, String text) {
-        return new PlanFile(plugins, name, text, Map.of(), Path.of("").toAbsolutePath());
+        return new PlanFile(plugins, name, text, Map.of(), Path.of("").toAbsolutePath(), List.of());
     }
 
     private static String text(Path file) {
@@ -122,7 +132,16 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(plugins, name, text, more, folder);
+        return new PlanFile(plugins, name, text, more, folder, conditions);
+    }
+
+    /**
+     * Returns this plan with conditions on its results, besides its objectives.
+     *
+     * @throws AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
+     */
+    public PlanFile withConditions(List<Criterion> more) {
+        return new PlanFile(plugins, name, text, urls, folder, more);
     }
 
     /** Returns the resolved experiment with all its cells; in a plan with stages, that of the first one. */
@@ -203,7 +222,6 @@ public final class PlanFile {
                 .filter(Setting::later)
                 .forEach(axis -> all.add("matrix." + axis));
         Map<String, @Nullable Object> sections = new LinkedHashMap<>();
-        sections.put("objectives", document.objectives());
         sections.put("faults", document.faults());
         sections.put("distance", document.distance());
         sections.put("agents", document.agents());

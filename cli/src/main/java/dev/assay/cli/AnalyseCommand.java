@@ -9,6 +9,7 @@ import dev.assay.document.StagedRuns;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.run.RunFolders;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,9 +38,10 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  assay analyse results/monday",
             "  assay analyse results/monday results/tuesday --json",
+            "  assay analyse results/monday --fail-if 'p99 > 20ms'",
             "",
-            "Exit status: 0 done; 1 a result is INVALID; 2 a folder is not a run;",
-            "4 a file cannot be written."
+            "Exit status: 0 done; 1 a result is INVALID or a condition of --fail-if holds;",
+            "2 a folder is not a run; 4 a file cannot be written."
         })
 final class AnalyseCommand implements Callable<Integer> {
 
@@ -46,6 +49,9 @@ final class AnalyseCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "RUN", arity = "1..*", description = "folder of a run, finished or not")
     private List<Path> runs = new ArrayList<>();
+
+    @Mixin
+    private FailIfOption failIf;
 
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
@@ -70,10 +76,12 @@ final class AnalyseCommand implements Callable<Integer> {
             throw AssayException.plan("no stage of " + runs.get(0) + " has begun: there is nothing to analyse");
         }
         List<RunResult> results = folders.stream().map(RunReader::result).toList();
+        requireTypes(results);
         List<Analysis> single = new ArrayList<>();
         for (int i = 0; i < folders.size(); i++) {
             Path folder = folders.get(i);
-            Analysis analysis = StoredAnalysis.renew(folder, results.get(i), environment.assay()::prices);
+            Analysis analysis =
+                    StoredAnalysis.renew(folder, results.get(i), environment.assay()::prices, failIf.conditions());
             if (analysis.inputs().get(0).sha256() == null) {
                 environment.info(folder + " is unfinished: its analysis is not stored");
             }
@@ -84,7 +92,7 @@ final class AnalyseCommand implements Callable<Integer> {
         environment.data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
         List<TrialResult> trials =
                 results.stream().flatMap(result -> result.trials().stream()).toList();
-        return ExitStatus.ofTrials(trials);
+        return Math.max(ExitStatus.ofTrials(trials), ExitStatus.ofConditions(analysis.conditions()));
     }
 
     private Analysis together(List<Path> folders, List<RunResult> results) {
@@ -100,6 +108,17 @@ final class AnalyseCommand implements Callable<Integer> {
                     results.get(i),
                     true));
         }
-        return Analyses.of(sources, environment.assay()::prices);
+        return Analyses.of(sources, environment.assay()::prices, failIf.conditions());
+    }
+
+    /** Rejects a transaction type that no run has. */
+    private void requireTypes(List<RunResult> results) {
+        List<String> types = results.stream()
+                .flatMap(result -> result.trials().stream())
+                .flatMap(trial -> trial.outcomes().transactions().stream())
+                .map(TransactionResult::type)
+                .distinct()
+                .toList();
+        failIf.conditions().forEach(condition -> condition.requireType(types));
     }
 }

@@ -24,6 +24,7 @@ final class AnalysisText {
         lines.addAll(SweepText.searches(analysis, several));
         analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
+        lines.addAll(ConditionText.lines(analysis.conditions()));
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());
         }

@@ -47,6 +47,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        report.requireOpenable();
         RunResult result;
         ExperimentRun run;
         try (LiveOption.Watchers watchers = live.open(environment);
@@ -71,6 +72,7 @@ final class DemoCommand implements Callable<Integer> {
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.afterDemo()));
         }
+        report.open(DesktopBrowser.ofThisHost(), environment.console());
         return ExitStatus.of(ExitStatus.of(result), run, report);
     }
 }

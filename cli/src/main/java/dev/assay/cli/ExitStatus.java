@@ -5,6 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.SearchConclusion;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -71,6 +72,11 @@ final class ExitStatus {
                 .mapToInt(ExitStatus::of)
                 .max()
                 .orElse(DONE);
+    }
+
+    /** A condition that is missed, or undecided although its cell was measured, fails the run. */
+    static int ofConditions(List<CriterionResult> results) {
+        return results.stream().anyMatch(CriterionResult::failed) ? INVALID : DONE;
     }
 
     static int of(List<CheckResult> checks) {

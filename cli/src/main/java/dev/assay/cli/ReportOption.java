@@ -26,7 +26,12 @@ final class ReportOption {
             description = "formats in the run's folder (default: html)")
     private Set<Format> formats = EnumSet.of(Format.HTML);
 
+    @Option(names = "--open", description = "open the report in a browser at the end")
+    private boolean opening;
+
     private boolean failed;
+
+    private @Nullable Path page;
 
     /** Returns an option without reports, for other tools' command lines. */
     static ReportOption none() {
@@ -52,10 +57,11 @@ final class ReportOption {
         }
         String first = null;
         try {
-            Page page = Pages.of(RunFolders.read(List.of(Path.of(folder))));
+            Page made = Pages.of(RunFolders.read(List.of(Path.of(folder))));
             for (Format format : formats) {
-                String file = ReportFiles.write(page, format, Path.of(folder)).toString();
-                first = first == null ? file : first;
+                Path file = ReportFiles.write(made, format, Path.of(folder));
+                page = format == Format.HTML ? file : page;
+                first = first == null ? file.toString() : first;
             }
         } catch (AssayException e) {
             failed = true;
@@ -66,6 +72,23 @@ final class ReportOption {
             console.error("cannot write the report: " + e + "; to try again: assay report " + folder);
         }
         return first;
+    }
+
+    /** Rejects {@code --open} without an HTML report. */
+    void requireOpenable() {
+        if (opening && !formats.contains(Format.HTML)) {
+            throw AssayException.plan("--open: opens the HTML report; add html to --report, or leave it out");
+        }
+    }
+
+    /** Opens the written HTML report if requested. A failure is printed; the results of the run remain. */
+    void open(DesktopBrowser browser, Console console) {
+        Path file = page;
+        if (opening && file != null) {
+            browser.open(file)
+                    .ifPresent(reason -> console.error(
+                            "cannot open the report: " + reason + "; open it in a browser: " + file.toUri()));
+        }
     }
 
     /** Writes the reports of all stages of a plan; returns the first one, or null if there is none. */

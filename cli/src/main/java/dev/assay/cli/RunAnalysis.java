@@ -6,9 +6,11 @@ import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.result.Bottleneck;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,14 +38,26 @@ final class RunAnalysis {
         return analysis.points().get(0).bottleneck();
     }
 
-    /** Prints the result of a run with one cell: a document, or the summary. */
-    static void print(RunResult result, boolean json, Environment environment) {
+    /** Returns the analysis of a run with one cell. */
+    static Analysis ofOne(RunResult result, Environment environment) {
+        String folder = result.trial().provenance().runDirectory();
+        return of(result, folder == null ? null : Path.of(folder), environment);
+    }
+
+    /** Prints the result of a run with one cell, a document or the summary, and returns its decided conditions. */
+    static List<CriterionResult> print(RunResult result, boolean json, Environment environment) {
         TrialResult trial = result.trial();
-        String folder = trial.provenance().runDirectory();
-        Bottleneck bottleneck = bottleneck(of(result, folder == null ? null : Path.of(folder), environment));
-        environment.data(
-                json
-                        ? Documents.write(trial, Map.of("bottleneck", bottleneck))
-                        : SummaryText.of(trial, bottleneck, environment.console()));
+        Analysis analysis = ofOne(result, environment);
+        Bottleneck bottleneck = bottleneck(analysis);
+        if (json) {
+            Map<String, Object> further = new LinkedHashMap<>();
+            further.put("bottleneck", bottleneck);
+            further.put("conditions", analysis.conditions());
+            environment.data(Documents.write(trial, further));
+        } else {
+            environment.data(SummaryText.of(trial, bottleneck, environment.console()));
+            ConditionText.lines(analysis.conditions()).forEach(environment::data);
+        }
+        return analysis.conditions();
     }
 }

@@ -7,6 +7,7 @@ import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.OpenLoop.Arrivals;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -104,7 +105,13 @@ class RunCommand extends WorkloadCommand {
     private Path out = Path.of("results");
 
     @Mixin
+    private LengthOption length;
+
+    @Mixin
     private SweepOptions sweep;
+
+    @Mixin
+    private FailIfOption failIf;
 
     @Mixin
     private ReportOption report;
@@ -154,13 +161,18 @@ class RunCommand extends WorkloadCommand {
     }
 
     private void requireOneCell() {
-        if (sweep.of(axes()).points().size() > 1 || sweep.of(axes()).repeat() > 1) {
+        if (swept().points().size() > 1 || swept().repeat() > 1) {
             throw AssayException.plan("--style: that tool's report describes one measurement; found "
                     + (axes().names().isEmpty()
-                            ? "--repeat"
+                            ? swept().repeat() + " repetitions"
                             : "several values of --" + String.join(" and --", axes().names()))
                     + "; omit one of them");
         }
+    }
+
+    private Sweep swept() {
+        LengthOption.Length preset = length.chosen();
+        return sweep.of(axes(), preset == null ? 1 : preset.repeat());
     }
 
     private Style.Request styleRequest() {
@@ -179,6 +191,10 @@ class RunCommand extends WorkloadCommand {
     private ExperimentBuilder experiment() {
         ExperimentBuilder builder = builder().resultsIn(out);
         LoadOverrides.apply(builder, properties(), loadOptions());
+        LengthOption.Length preset = length.chosen();
+        if (preset != null) {
+            builder.rampUp(preset.warmUp()).duration(preset.measurement());
+        }
         ifGiven(duration, builder::duration);
         ifGiven(untilSteady, builder::untilSteady);
         ifGiven(rampDown, builder::rampDown);
@@ -202,7 +218,8 @@ class RunCommand extends WorkloadCommand {
         } else if (arrivals != null) {
             throw AssayException.plan("--arrivals: needs a --rate");
         }
-        return builder.sweep(sweep.of(axes()));
+        failIf.conditions().forEach(builder::condition);
+        return builder.sweep(swept());
     }
 
     private static Rate rate(ValueList rates) {
@@ -235,7 +252,7 @@ class RunCommand extends WorkloadCommand {
         if (transactions != null) {
             given.add(LoadOverrides.Part.TRANSACTIONS);
         }
-        if (duration != null) {
+        if (duration != null || length.chosen() != null) {
             given.add(LoadOverrides.Part.DURATION);
         }
         if (rate != null) {

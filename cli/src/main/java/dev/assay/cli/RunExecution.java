@@ -5,6 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.Provenance;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -43,6 +45,7 @@ record RunExecution(
      * @param built the experiment with the listener for its events
      */
     int of(Function<RunListener, ExperimentRun> built) {
+        report.requireOpenable();
         RunResult result;
         ExperimentRun run;
         StoredResults stored = new StoredResults(resumed);
@@ -64,6 +67,7 @@ record RunExecution(
             environment.info(NextStep.text(NextSteps.after(
                     result, RunAnalysis.of(result, stored.folder, environment), environment.arguments())));
         }
+        report.open(DesktopBrowser.ofThisHost(), environment.console());
         return ExitStatus.of(measured, run, report);
     }
 
@@ -107,17 +111,17 @@ record RunExecution(
         }
     }
 
-    /** Returns the exit status by the verdicts, or by the answers of searches. */
+    /** Returns the exit status by the verdicts, or by the answers of searches, and by the conditions. */
     private int print(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
         if (result.experiment().mostCells() == 1) {
-            RunAnalysis.print(result, json, environment);
-            return ExitStatus.of(result.trials().get(0));
+            List<CriterionResult> conditions = RunAnalysis.print(result, json, environment);
+            return Math.max(ExitStatus.of(result.trials().get(0)), ExitStatus.ofConditions(conditions));
         }
         Analysis analysis = RunAnalysis.of(result, folder, environment);
         if (!json) {
             console.data(SweepText.of(result, analysis));
-            return ExitStatus.of(result, analysis);
+            return status(result, analysis);
         }
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("schemaVersion", result.schemaVersion());
@@ -127,7 +131,11 @@ record RunExecution(
         document.put("runDirectory", ofAny(result, Provenance::runDirectory));
         document.put("reportFile", ofAny(result, Provenance::reportFile));
         console.data(Documents.write(document));
-        return ExitStatus.of(result, analysis);
+        return status(result, analysis);
+    }
+
+    private static int status(RunResult result, Analysis analysis) {
+        return Math.max(ExitStatus.of(result, analysis), ExitStatus.ofConditions(analysis.conditions()));
     }
 
     private static @Nullable String ofAny(RunResult result, Function<Provenance, @Nullable String> path) {

@@ -56,6 +56,9 @@ final class RunPlanCommand implements Callable<Integer> {
     private boolean quiet;
 
     @Mixin
+    private FailIfOption failIf;
+
+    @Mixin
     private ReportOption report;
 
     @Mixin
@@ -72,7 +75,7 @@ final class RunPlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PlanFile plan = targets.applied(environment.assay().plan(existing()));
+        PlanFile plan = targets.applied(environment.assay().plan(existing())).withConditions(failIf.conditions());
         if (searching && !plan.searches()) {
             throw AssayException.plan(file + ": the plan has no search section; add one, such as search: {find: best},"
                     + " or measure all cells with assay run");

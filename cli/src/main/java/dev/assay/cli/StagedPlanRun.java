@@ -8,6 +8,8 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.StoredAnalysis;
+import dev.assay.model.result.Criterion;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.StageResult;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,7 @@ record StagedPlanRun(
      * @return the exit status
      */
     int run(PlanFile plan, Path results, @Nullable Path resumed) {
+        report.requireOpenable();
         StagedRun run;
         List<StageResult> stages;
         Console console = environment.console();
@@ -54,9 +58,11 @@ record StagedPlanRun(
         Path folder = folder(stages);
         String file = folder == null ? null : report.ofStages(folder, console);
         console.data(json ? Documents.write(document(plan, stages, folder, file)) : text(plan, stages, folder, file));
-        int status = ExitStatus.ofTrials(stages.stream()
-                .flatMap(stage -> stage.result().trials().stream())
-                .toList());
+        report.open(DesktopBrowser.ofThisHost(), console);
+        int status = stages.stream()
+                .mapToInt(stage -> Math.max(ExitStatus.of(stage.result()), ExitStatus.ofConditions(conditions(stage))))
+                .max()
+                .orElse(ExitStatus.DONE);
         return ExitStatus.of(status, run.writeFailure().isPresent(), report);
     }
 
@@ -77,8 +83,17 @@ record StagedPlanRun(
             parts.add("Stage " + number + " of " + plan.stages().size() + ": " + stage.stage());
             parts.add(
                     result.experiment().cells().size() == 1 && result.trials().size() == 1
-                            ? SummaryText.of(
-                                    result.trial(), RunAnalysis.bottleneck(analysis(stage)), environment.console())
+                            ? String.join(
+                                    System.lineSeparator(),
+                                    Stream.concat(
+                                                    Stream.of(SummaryText.of(
+                                                            result.trial(),
+                                                            RunAnalysis.bottleneck(analysis(stage)),
+                                                            environment.console())),
+                                                    ConditionText.lines(
+                                                            analysis(stage).conditions())
+                                                            .stream())
+                                            .toList())
                             : SweepText.of(result, analysis(stage)));
         }
         parts.add("");
@@ -118,6 +133,12 @@ record StagedPlanRun(
         document.put("runDirectory", folder == null ? null : folder.toString());
         document.put("reportFile", file);
         return document;
+    }
+
+    private List<CriterionResult> conditions(StageResult stage) {
+        return Criterion.of(stage.result().experiment()).isEmpty()
+                ? List.of()
+                : analysis(stage).conditions();
     }
 
     private Analysis analysis(StageResult stage) {

@@ -3,9 +3,13 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.cli.style.StyledReport;
+import dev.assay.model.result.Criterion;
+import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
+import java.util.List;
 
 /**
  * Runs an experiment with a report in another tool's layout on standard output; other messages go to standard error. Stateless.
@@ -27,7 +31,8 @@ final class StyledRun {
             boolean quiet,
             ReportOption kinds) {
         Console console = environment.console();
-        TrialResult result;
+        kinds.requireOpenable();
+        RunResult whole;
         ExperimentRun run;
         try (Progress progress = new Progress(console, quiet)) {
             run = builder.listener(event -> {
@@ -39,11 +44,17 @@ final class StyledRun {
                     })
                     .build();
             environment.interrupts().watch(run, console);
-            result = run.run().trial();
+            whole = run.run();
         }
+        TrialResult result = whole.trial();
         report.end(result);
         printMessages(kinds.reported(result, console), console);
-        return ExitStatus.of(ExitStatus.of(result), run, kinds);
+        List<CriterionResult> conditions = Criterion.of(whole.experiment()).isEmpty()
+                ? List.of()
+                : RunAnalysis.ofOne(whole, environment).conditions();
+        ConditionText.lines(conditions).forEach(console::info);
+        kinds.open(DesktopBrowser.ofThisHost(), console);
+        return ExitStatus.of(Math.max(ExitStatus.of(result), ExitStatus.ofConditions(conditions)), run, kinds);
     }
 
     private static void printMessages(TrialResult result, Console console) {

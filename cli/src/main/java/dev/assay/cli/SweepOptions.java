@@ -41,10 +41,16 @@ final class SweepOptions {
         return yes;
     }
 
-    /** Returns the sweep over the axes, with these options. */
-    Sweep of(SweepAxes axes) {
+    /**
+     * Returns the sweep over the axes, with these options.
+     *
+     * @param usualRepeat number of repetitions by default
+     */
+    Sweep of(SweepAxes axes, int usualRepeat) {
         return axes.sweep(
-                Objects.requireNonNullElse(repeat, 1), Objects.requireNonNullElse(coolDown, Duration.ZERO), reset());
+                Objects.requireNonNullElse(repeat, usualRepeat),
+                Objects.requireNonNullElse(coolDown, Duration.ZERO),
+                reset());
     }
 
     private Sweep.Reset reset() {

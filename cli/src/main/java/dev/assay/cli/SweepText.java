@@ -58,6 +58,7 @@ final class SweepText {
             lines.add("No cell can be ranked.");
         }
         lines.addAll(ScalingText.lines(analysis));
+        lines.addAll(ConditionText.lines(analysis.conditions()));
         int missing = experiment.cells().size() - run.trials().size();
         if (missing > 0) {
             lines.add(missing + " of " + experiment.cells().size() + " cells were not measured.");

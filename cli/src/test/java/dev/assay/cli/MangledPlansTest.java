@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Damaged plan texts give an experiment or a clear error message, never an internal error. */
@@ -63,9 +64,9 @@ class MangledPlansTest {
             loader-threads: 3
             verdict: {short-measurement: 30s, few-transactions: 500, client-cpu: 80 %}
             objectives:
-              - {figure: p95, type: new-order, within: 500ms}
-              - {figure: throughput, at-least: 10/s}
-              - {figure: errors, at-most: 0.01}
+              - p95(new-order) <= 500ms
+              - throughput >= 10/s
+              - errors <= 1%
             faults:
               - {at: 5s, what: freeze, lasting: 20s}
               - {at: 30s, what: kill}
@@ -101,6 +102,16 @@ class MangledPlansTest {
                         - {lasting: 5s, from: 50/s, to: 150/s}
                         - {lasting: 5s}
                     """.indent(-20).indent(2), "measure: [30s, 1m]"));
+
+    /** A plan with stages has no matrix of its own. */
+    private static final String STAGED = """
+            name: staged
+            targets: {name: none, embedded: noop}
+            workload: {id: tpcc}
+            stages:
+              - {name: sweep, matrix: {users: [1, 2]}}
+              - {name: best, at: optimum, repeat: 3}
+            """;
 
     /** Typical mistakes and extreme values. */
     private static final List<String> VALUES = List.of(
@@ -138,7 +149,7 @@ class MangledPlansTest {
 
     @Test
     void theyAreGoodBefore() {
-        assertThat(PLANS)
+        assertThat(Stream.concat(PLANS.stream(), Stream.of(STAGED)))
                 .allSatisfy(plan -> assertThat(
                                 ASSAY.plan("plan.yaml", plan).experiment().cells())
                         .isNotEmpty());
@@ -148,7 +159,7 @@ class MangledPlansTest {
     void everySectionOfTheGrammarIsThere() {
         assertThat(PlanDocument.class.getRecordComponents())
                 .extracting(component -> Kebab.ofComponent(component.getName()))
-                .allSatisfy(section -> assertThat("\n" + WHOLE).contains("\n" + section + ":"));
+                .allSatisfy(section -> assertThat("\n" + WHOLE + STAGED).contains("\n" + section + ":"));
     }
 
     @Test

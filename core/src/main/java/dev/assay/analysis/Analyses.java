@@ -19,6 +19,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Bottleneck;
+import dev.assay.model.result.Criterion;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
@@ -41,16 +43,18 @@ public final class Analyses {
 
     private final List<Source> sources;
     private final Supplier<Prices> known;
+    private final List<CriterionResult> conditions;
     private final List<String> problems = new ArrayList<>();
     private final List<MeasuredPoint> points;
     private final Metric metric;
     private final Map<String, MeasuredPoint> best;
     private final List<Answer> answers;
 
-    private Analyses(List<Source> sources, Supplier<Prices> known) {
+    private Analyses(List<Source> sources, Supplier<Prices> known, List<Criterion> more) {
         this.sources = List.copyOf(sources);
         this.known = known;
         points = attempt("points", List.of(), () -> MeasuredPoint.of(sources, known));
+        conditions = attempt("conditions", List.of(), () -> ConditionDecisions.of(sources, more));
         metric = metric(points);
         best = attempt("the best points", Map.of(), this::best);
         answers = attempt(
@@ -68,7 +72,18 @@ public final class Analyses {
      * @param known prices and cost models; called only for priced repetitions or purchase alternatives
      */
     public static Analysis of(List<Source> sources, Supplier<Prices> known) {
-        return new Analyses(sources, known).analysis();
+        return of(sources, known, List.of());
+    }
+
+    /**
+     * Returns the analysis with further conditions.
+     *
+     * @param sources at least one
+     * @param known prices and cost models; called only for priced repetitions or purchase alternatives
+     * @param more conditions besides those of the experiments
+     */
+    public static Analysis of(List<Source> sources, Supplier<Prices> known, List<Criterion> more) {
+        return new Analyses(sources, known, more).analysis();
     }
 
     private <T> T attempt(String what, T otherwise, Supplier<T> part) {
@@ -109,7 +124,7 @@ public final class Analyses {
                         attempt("next steps", List.of(), this::nextSteps),
                         attempt("break-even points", BreakEvens.NONE, () -> breakEven(shown))),
                 attempt("differences", List.of(), () -> Differences.of(sources)),
-                problems);
+                new Analysis.Remarks(conditions, problems));
     }
 
     private Analysis.Peaks peaks() {
@@ -120,10 +135,28 @@ public final class Analyses {
         return new Analysis.Peaks(
                 top,
                 optima,
-                top,
+                capacity(top),
                 top == null ? null : knee(top, scaling),
                 scaling,
                 answers.stream().map(Answer::conclusion).toList());
+    }
+
+    /** Returns the highest throughput of the points whose cells meet all objectives; the optimum without objectives. */
+    private @Nullable Optimum capacity(@Nullable Optimum top) {
+        List<CriterionResult> objectives = conditions.stream()
+                .filter(each -> each.condition().role() == Criterion.Role.OBJECTIVE)
+                .toList();
+        if (objectives.isEmpty()) {
+            return top;
+        }
+        return points.stream()
+                .filter(point -> objectives.stream()
+                        .filter(each -> each.target().equals(point.system())
+                                && point.cells().contains(each.cell()))
+                        .noneMatch(CriterionResult::failed))
+                .flatMap(point -> optimum(List.of(point)).stream())
+                .max(Comparator.comparingDouble(Optimum::value))
+                .orElse(null);
     }
 
     /** Returns the knee of the line on which the optimum lies. */

@@ -4,6 +4,7 @@ import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.FlatInJson;
 import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.Verdict;
 import java.util.Collections;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param recommendations which system to buy
  * @param resources use of resources, and the next purchase
  * @param differences between several runs
- * @param problems parts that could not be computed from these inputs, one line each
+ * @param remarks on the inputs: conditions and problems
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Analysis(
@@ -43,7 +44,7 @@ public record Analysis(
         Recommendations recommendations,
         Resources resources,
         List<Difference> differences,
-        List<String> problems) {
+        Remarks remarks) {
 
     /** The version this code writes. */
     public static final int SCHEMA_VERSION = 3;
@@ -55,7 +56,36 @@ public record Analysis(
         frontier = List.copyOf(frontier);
         points = List.copyOf(points);
         differences = List.copyOf(differences);
-        problems = List.copyOf(problems);
+    }
+
+    /** Returns the parts that could not be computed from these inputs, one line each. */
+    public List<String> problems() {
+        return remarks.problems();
+    }
+
+    /** Returns the conditions of the runs, decided for each cell. */
+    public List<CriterionResult> conditions() {
+        return remarks.conditions();
+    }
+
+    /**
+     * Remarks on the inputs. Immutable.
+     *
+     * @param conditions decided for each cell; empty in documents of earlier versions
+     * @param problems parts that could not be computed from these inputs, one line each
+     */
+    @FlatInJson
+    public record Remarks(List<CriterionResult> conditions, List<String> problems) {
+
+        /** Copies the lists. */
+        public Remarks {
+            conditions = stored(conditions);
+            problems = List.copyOf(problems);
+        }
+
+        private static List<CriterionResult> stored(@Nullable List<CriterionResult> conditions) {
+            return conditions == null ? List.of() : List.copyOf(conditions);
+        }
     }
 
     /**

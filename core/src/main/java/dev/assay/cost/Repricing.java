@@ -10,15 +10,18 @@ import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Criterion.Relation;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.TimeText;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,8 +60,7 @@ public record Repricing(
         @Nullable BigDecimal p95Millis,
         Prices known) {
 
-    private static final String OBJECTIVE = "objectives.p95";
-    private static final int NANOS_OF_A_MILLI = 6;
+    private static final int MICROS_OF_A_MILLI = 3;
 
     /** Copies the list and checks the model ids. */
     public Repricing {
@@ -125,10 +127,16 @@ public record Repricing(
 
     /** Returns the plan's objective for the 95th percentile of response times, in milliseconds; null if it has none. */
     private static @Nullable BigDecimal objective(RunResult run) {
-        String within = run.experiment().settings().get(OBJECTIVE);
-        return within == null
-                ? null
-                : BigDecimal.valueOf(TimeText.parse(within).toNanos()).movePointLeft(NANOS_OF_A_MILLI);
+        return Criterion.of(run.experiment()).stream()
+                .filter(each -> each.role() == Criterion.Role.OBJECTIVE
+                        && each.figure() == Criterion.Figure.P95
+                        && each.type() == null
+                        && EnumSet.of(Relation.BELOW, Relation.AT_MOST).contains(each.relation()))
+                .map(Criterion::limit)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .map(micros -> new BigDecimal(micros.toString()).movePointLeft(MICROS_OF_A_MILLI))
+                .orElse(null);
     }
 
     /** Returns the group of points that share a capacity: a target, and the parameters that make a different workload. */

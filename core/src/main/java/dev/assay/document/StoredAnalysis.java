@@ -8,6 +8,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.model.result.Criterion;
 import dev.assay.model.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ public final class StoredAnalysis {
 
     /** Returns the stored analysis of a run, or computes it without writing it. */
     public static Analysis of(Path run, RunResult result, Supplier<Prices> prices) {
-        return read(run).orElseGet(() -> computed(run, result, prices));
+        return read(run).orElseGet(() -> computed(run, result, prices, List.of()));
     }
 
     /**
@@ -59,7 +60,17 @@ public final class StoredAnalysis {
      * @throws AssayException of kind {@code HOST} if it cannot be written
      */
     public static Analysis renew(Path run, RunResult result, Supplier<Prices> prices) {
-        Analysis analysis = computed(run, result, prices);
+        return renew(run, result, prices, List.of());
+    }
+
+    /**
+     * Computes the analysis of a run with further conditions, and writes it unless the run was interrupted.
+     *
+     * @param more conditions besides those of the experiment
+     * @throws AssayException of kind {@code HOST} if it cannot be written
+     */
+    public static Analysis renew(Path run, RunResult result, Supplier<Prices> prices, List<Criterion> more) {
+        Analysis analysis = computed(run, result, prices, more);
         if (analysis.inputs().get(0).sha256() != null) {
             try {
                 Json.writeFile(run.resolve(FILE), analysis);
@@ -70,8 +81,8 @@ public final class StoredAnalysis {
         return analysis;
     }
 
-    private static Analysis computed(Path run, RunResult result, Supplier<Prices> prices) {
-        return Analyses.of(List.of(Source.of(name(run), sha256(run), result)), prices);
+    private static Analysis computed(Path run, RunResult result, Supplier<Prices> prices, List<Criterion> more) {
+        return Analyses.of(List.of(Source.of(name(run), sha256(run), result)), prices, more);
     }
 
     /** Returns the name of a run, which is that of its folder. */

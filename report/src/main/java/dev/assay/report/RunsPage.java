@@ -42,8 +42,18 @@ public final class RunsPage {
 
     /** The name of a run begins with its time and plan. */
     private static final List<String> COLUMNS = List.of(
-            "run", "workload", "target", "best point", "throughput", "±", "metric", "p95 (ms)", "verdict", "cells",
-            PRICE, "tags");
+            "run",
+            "workload",
+            "target",
+            "best point",
+            "throughput",
+            "±",
+            "metric",
+            "p95 (ms)",
+            "verdict",
+            "cells",
+            PRICE,
+            "tags");
 
     private RunsPage() {}
 
@@ -79,9 +89,7 @@ public final class RunsPage {
             }
             run.best().forEach(best -> rows.add(row(run, best)));
         }
-        boolean priced = runs.stream()
-                .flatMap(run -> run.best().stream())
-                .anyMatch(best -> best.perMonth() != null);
+        boolean priced = runs.stream().flatMap(run -> run.best().stream()).anyMatch(best -> best.perMonth() != null);
         Table table = new Table("runs", "Runs with the best point of each target", COLUMNS, rows);
         return priced ? table : without(COLUMNS.indexOf(PRICE), table);
     }

@@ -5,7 +5,6 @@ import dev.assay.internal.codec.Located;
 import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plan.document.Axes;
 import dev.assay.internal.plan.document.LaterSections.Fault;
-import dev.assay.internal.plan.document.LaterSections.Objective;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanSource;
@@ -20,6 +19,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.Criterion;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
@@ -28,7 +28,6 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,8 +104,9 @@ public final class PlanResolver {
         reset(targets, ordered, sweep.reset(), bound, seed);
         conditioned(plan, ordered, bound, seed);
         PlanSearch search = search(plan, targets, sweep, planCells, bound.of(cells.get(0)));
-        source.problems().throwIfAny();
         Cell first = cells.get(0);
+        objectives(plan, Resolution.of(bound.of(first), seed).types());
+        source.problems().throwIfAny();
         Experiment experiment = new Experiment(
                 Experiment.SCHEMA_VERSION,
                 plugins.tool().version(),
@@ -126,6 +126,18 @@ public final class PlanResolver {
                 plan.schedule() == null ? null : plan.schedule().untilSteady(),
                 Map.of(),
                 null);
+    }
+
+    /** Reports objectives of transaction types that the workload does not have. */
+    private void objectives(PlanDocument plan, List<String> types) {
+        List<Criterion> objectives = Objects.requireNonNullElse(plan.objectives(), List.of());
+        for (int i = 0; i < objectives.size(); i++) {
+            try {
+                objectives.get(i).requireType(types);
+            } catch (AssayException e) {
+                source.wrongAt(i, e.message(), "objectives");
+            }
+        }
     }
 
     private void requireOwnAxes(Map<String, List<String>> matrix) {
@@ -321,17 +333,7 @@ public final class PlanResolver {
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
         }
-        if (plan.objectives() != null) {
-            // The strictest objective of each figure is written last.
-            plan.objectives().stream()
-                    .filter(objective -> objective.type() == null && objective.within() != null)
-                    .sorted(Comparator.comparing(
-                            (Objective objective) -> Objects.requireNonNull(objective.within()),
-                            Comparator.reverseOrder()))
-                    .forEach(objective -> settings.put(
-                            "objectives." + Kebab.of(objective.figure()),
-                            TimeText.format(Objects.requireNonNull(objective.within()))));
-        }
+        settings.putAll(Criterion.settings(Objects.requireNonNullElse(plan.objectives(), List.of())));
         return settings;
     }
 }

@@ -5,10 +5,13 @@ import dev.assay.internal.search.CellStrategy;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
+import dev.assay.model.result.Criterion;
 import dev.assay.model.result.VerdictThresholds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +60,42 @@ public record ResolvedExperiment(
                 untilSteady,
                 passwordsByTarget,
                 text);
+    }
+
+    /**
+     * Returns a copy with further conditions, given outside a plan.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
+     */
+    public ResolvedExperiment withConditions(List<Criterion> more) {
+        List<String> types = Resolution.of(
+                        workloads.of(experiment.cells().get(0)),
+                        experiment.plan().seed())
+                .types();
+        more.forEach(condition -> condition.requireType(types));
+        Map<String, String> settings = new TreeMap<>(experiment.settings());
+        Map<String, Origin> origins = new TreeMap<>(experiment.origins());
+        Criterion.settings(more).forEach((name, text) -> {
+            settings.put(name, text);
+            origins.put(name, Origin.FLAG);
+        });
+        return new ResolvedExperiment(
+                workloads,
+                new Experiment(
+                        experiment.schemaVersion(),
+                        experiment.toolVersion(),
+                        experiment.plan(),
+                        experiment.cells(),
+                        origins,
+                        settings),
+                strategy,
+                loaderThreads,
+                checking,
+                costs,
+                thresholds,
+                untilSteady,
+                passwords,
+                planText);
     }
 
     @Override

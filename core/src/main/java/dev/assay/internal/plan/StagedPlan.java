@@ -5,6 +5,7 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.result.Criterion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,15 +22,23 @@ public final class StagedPlan {
     private final PluginRegistry plugins;
     private final Map<String, String> urls;
     private final Path folder;
+    private final List<Criterion> conditions;
     private final List<Stage> stages;
     private final List<ResolvedExperiment> previews;
 
     /**
      * @param urls JDBC URLs that replace targets, by target name
      * @param folder the plan's folder, absolute
+     * @param conditions on the results of each stage, besides the objectives
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with all problems
      */
-    public StagedPlan(PluginRegistry plugins, PlanSource source, Map<String, String> urls, Path folder) {
+    public StagedPlan(
+            PluginRegistry plugins,
+            PlanSource source,
+            Map<String, String> urls,
+            Path folder,
+            List<Criterion> conditions) {
+        this.conditions = List.copyOf(conditions);
         this.plugins = plugins;
         this.urls = Map.copyOf(urls);
         this.folder = folder;
@@ -65,7 +74,9 @@ public final class StagedPlan {
     }
 
     private ResolvedExperiment resolve(Stage stage, Map<String, Map<String, String>> bases) {
-        return new PlanResolver(plugins, stage.source(), urls, folder, bases).resolve();
+        return new PlanResolver(plugins, stage.source(), urls, folder, bases)
+                .resolve()
+                .withConditions(conditions);
     }
 
     /** Returns the point with the most users of each target, which demands the most of hosts and databases. */

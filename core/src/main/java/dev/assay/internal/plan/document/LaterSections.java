@@ -1,7 +1,6 @@
 package dev.assay.internal.plan.document;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,47 +10,6 @@ import org.jspecify.annotations.Nullable;
 public final class LaterSections {
 
     private LaterSections() {}
-
-    public enum Figure {
-        THROUGHPUT,
-        P50,
-        P90,
-        P95,
-        P99,
-        P999,
-        ERRORS
-    }
-
-    /**
-     * A condition that every result has to meet.
-     *
-     * @param type transaction type; all types if not specified
-     * @param within maximum response time
-     * @param atLeast minimum rate
-     * @param atMost maximum proportion, such as 0.01
-     */
-    public record Objective(
-            Figure figure,
-            @Nullable String type,
-            @Nullable Duration within,
-            @Nullable Rate atLeast,
-            @Nullable Double atMost) {
-
-        public Objective {
-            boolean fits = switch (figure) {
-                case THROUGHPUT -> atLeast != null && within == null && atMost == null;
-                case ERRORS -> atMost != null && within == null && atLeast == null;
-                case P50, P90, P95, P99, P999 -> within != null && atLeast == null && atMost == null;
-            };
-            if (!fits) {
-                throw AssayException.plan("an objective has at-least for throughput, at-most for errors and within"
-                        + " for a response time, and no other limit");
-            }
-            if (atMost != null && (atMost < 0 || atMost > 1)) {
-                throw AssayException.plan("at-most: found " + atMost + ", a share from 0 to 1 is needed");
-            }
-        }
-    }
 
     public enum FaultKind {
         KILL,

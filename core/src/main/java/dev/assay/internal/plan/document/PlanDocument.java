@@ -11,6 +11,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.result.Criterion;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param search chooses the cells one by one instead of measuring the whole matrix
  * @param stages run one after the other, each with a matrix of its own or at the best point of an earlier one
  * @param verdict thresholds by verdict code
- * @param objectives targets that the results have to meet
+ * @param objectives conditions that have to hold in each cell
  * @param faults injected during the measurement
  * @param distance simulated network latency
  * @param agents hosts that generate the load
@@ -59,7 +60,7 @@ public record PlanDocument(
         @Nullable SearchSection search,
         @Nullable List<StageSection> stages,
         @Nullable Map<VerdictCode, String> verdict,
-        @Nullable List<LaterSections.Objective> objectives,
+        @Nullable List<Criterion> objectives,
         @Nullable List<LaterSections.Fault> faults,
         LaterSections.@Nullable Distance distance,
         LaterSections.@Nullable Agents agents,

@@ -1,0 +1,42 @@
+package dev.assay.cli;
+
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.CriterionResult.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Formats the decided conditions of a run for the terminal. Stateless. */
+final class ConditionText {
+
+    private ConditionText() {}
+
+    /** Returns a heading and a line for each result; none without conditions. */
+    static List<String> lines(List<CriterionResult> results) {
+        if (results.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        long met =
+                results.stream().filter(each -> each.outcome() == Outcome.MET).count();
+        boolean several = results.stream().map(CriterionResult::cell).distinct().count() > 1;
+        lines.add("Conditions: " + met + " of " + results.size() + " met");
+        results.forEach(result -> lines.add("    " + line(result, several)));
+        return lines;
+    }
+
+    private static String line(CriterionResult result, boolean several) {
+        String outcome = result.outcome() == Outcome.MET
+                ? "met"
+                : result.outcome().name().replace('_', ' ').toUpperCase(Locale.ROOT);
+        String cell = several ? " (" + place(result) + ")" : "";
+        return outcome + ": " + result.condition().label() + cell + ": "
+                + (result.reason() == null ? result.observed() : result.reason());
+    }
+
+    private static String place(CriterionResult result) {
+        String point = Cell.text(result.point());
+        return result.target() + ", cell " + result.cell() + (point.isEmpty() ? "" : ", " + point);
+    }
+}
