@@ -151,7 +151,7 @@ final class LoadRules {
     private static String highest(Observed observed) {
         return observed.values().entrySet().stream()
                 .filter(each -> each.getKey() != Figure.THINK_TIME)
-                .sorted(Comparator.comparing((Map.Entry<Figure, Double> each) ->
+                .sorted(Comparator.comparingDouble((Map.Entry<Figure, Double> each) ->
                         -each.getValue() / each.getKey().limit()))
                 .limit(LISTED)
                 .map(each -> each.getKey().label() + " " + FigureText.percent(each.getValue()))

@@ -109,8 +109,8 @@ record Observed(
                                 Figure.SERVER_CPU.limit())));
             });
         }
-        all.sort(Comparator.comparing((Evidence each) -> !each.figure().equals(deciding))
-                .thenComparing(each -> -each.value() / each.limit()));
+        all.sort(Comparator.comparingInt((Evidence each) -> each.figure().equals(deciding) ? 0 : 1)
+                .thenComparingDouble(each -> -each.value() / each.limit()));
         return all;
     }
 }
