@@ -37,6 +37,7 @@ demo: ## TPC-C on an embedded PostgreSQL, 20 s measured
 bench: ## JMH on our own hot path, a large report and live metrics, beside their budgets; BENCH="-f 1" passes options on
 	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
+	java -Xmx512m -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.AnalysisCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
 
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
