@@ -16,14 +16,23 @@ final class GaussianProcess {
     /** Smallest pivot of a posterior covariance, whose directions without uncertainty are singular. */
     private static final double FLOOR = 1e-12;
 
-    /**
-     * The parameters of the prior.
-     *
-     * @param lengths length scale on each axis
-     * @param amplitude standard deviation of the deviation from the trend
-     * @param noise standard deviation of an observation
-     */
-    record Prior(double[] lengths, double amplitude, double noise) {
+    /** The parameters of the prior. Immutable. */
+    static final class Prior {
+
+        private final double[] lengths;
+        private final double amplitude;
+        private final double noise;
+
+        /**
+         * @param lengths length scale on each axis; not copied
+         * @param amplitude standard deviation of the deviation from the trend
+         * @param noise standard deviation of an observation
+         */
+        Prior(double[] lengths, double amplitude, double noise) {
+            this.lengths = lengths;
+            this.amplitude = amplitude;
+            this.noise = noise;
+        }
 
         double covariance(double[] one, double[] other) {
             double trend = LEVEL_VARIANCE;
@@ -64,8 +73,8 @@ final class GaussianProcess {
         for (int row = 0; row < count; row++) {
             values[row] = observed.get(row).value();
             for (int column = 0; column <= row; column++) {
-                covariance[row][column] = prior.covariance(place(row), place(column))
-                        + (row == column ? prior.noise() * prior.noise() : 0);
+                covariance[row][column] =
+                        prior.covariance(place(row), place(column)) + (row == column ? prior.noise * prior.noise : 0);
             }
         }
         factor = Cholesky.of(covariance, FLOOR);
@@ -110,13 +119,25 @@ final class GaussianProcess {
         return sum;
     }
 
-    /**
-     * A joint normal distribution of all cells.
-     *
-     * @param mean of each cell
-     * @param factor of the covariance
-     */
-    record Posterior(double[] mean, Cholesky factor) {
+    /** A joint normal distribution of all cells. Immutable. */
+    static final class Posterior {
+
+        private final double[] mean;
+        private final Cholesky factor;
+
+        /**
+         * @param mean of each cell; not copied
+         * @param factor of the covariance
+         */
+        Posterior(double[] mean, Cholesky factor) {
+            this.mean = mean;
+            this.factor = factor;
+        }
+
+        /** Returns the mean of a cell. */
+        double mean(int cell) {
+            return mean[cell];
+        }
 
         /** Returns a draw from standard normal values, one for each cell. */
         double[] draw(double[] normals) {

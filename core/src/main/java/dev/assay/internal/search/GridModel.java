@@ -68,7 +68,7 @@ final class GridModel {
         for (int i = 0; i < weights.length; i++) {
             Posterior posterior = components.get(i).process().posterior();
             for (int cell = 0; cell < mean.length; cell++) {
-                mean[cell] += weights[i] / all * posterior.mean()[cell];
+                mean[cell] += weights[i] / all * posterior.mean(cell);
             }
             long count = Math.round(DRAWS * weights[i] / all);
             for (int draw = 0; draw < count; draw++) {
