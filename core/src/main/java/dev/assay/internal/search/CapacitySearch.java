@@ -177,15 +177,17 @@ public final class CapacitySearch {
 
         /** Returns another run of a load whose runs were not decided. */
         Optional<Step> undecided() {
-            for (Map<Double, List<Observation>> runs : List.of(shortRuns, longRuns)) {
-                for (Map.Entry<Double, List<Observation>> each : runs.entrySet()) {
-                    if (decision(each.getValue()) == BinomialDecision.UNDECIDED
-                            && each.getValue().size() < MOST_REPEATS) {
-                        return Optional.of(new Step(each.getKey(), runs == longRuns));
-                    }
-                }
-            }
-            return Optional.empty();
+            return undecided(shortRuns)
+                    .map(load -> new Step(load, false))
+                    .or(() -> undecided(longRuns).map(load -> new Step(load, true)));
+        }
+
+        private static Optional<Double> undecided(Map<Double, List<Observation>> runs) {
+            return runs.entrySet().stream()
+                    .filter(each -> each.getValue().size() < MOST_REPEATS
+                            && decision(each.getValue()) == BinomialDecision.UNDECIDED)
+                    .map(Map.Entry::getKey)
+                    .findFirst();
         }
 
         private static BinomialDecision decision(List<Observation> runs) {
