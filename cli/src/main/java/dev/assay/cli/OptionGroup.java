@@ -58,6 +58,8 @@ enum OptionGroup {
     OTHER("Other", "--stack-trace");
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
     private final List<String> options;
 
     OptionGroup(String title, String... options) {

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.Assay;
 import dev.assay.analysis.Analysis;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
@@ -227,7 +228,7 @@ final class RunsCommand implements Runnable {
                         ReportFiles.html(RunsPage.of(
                                 StoredAnalysis.name(out),
                                 runs,
-                                "Assay " + environment.assay().tool().version())),
+                                "Assay " + Assay.tool().version())),
                         file)
                 .toString());
         return ExitStatus.DONE;

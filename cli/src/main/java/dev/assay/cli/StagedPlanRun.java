@@ -110,7 +110,7 @@ record StagedPlanRun(
         return String.join(System.lineSeparator(), parts);
     }
 
-    private Map<String, Object> document(
+    private Map<String, @Nullable Object> document(
             PlanFile plan, List<StageResult> stages, @Nullable Path folder, @Nullable String file) {
         Map<String, @Nullable String> at = new LinkedHashMap<>();
         for (PlanStage stage : plan.stages()) {
