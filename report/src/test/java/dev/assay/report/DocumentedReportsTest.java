@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentedReportsTest {
 
     private static final Pattern ROW =
-            Pattern.compile("^\\| (?:`([a-z]+)`)? ?\\| `([A-Za-z-]+)` \\|", Pattern.MULTILINE);
+            Pattern.compile("^\\| (?:`([a-z-]+)`)? ?\\| `([A-Za-z-]+)` \\|", Pattern.MULTILINE);
 
     private static final Map<String, String> PLACEHOLDERS =
             Map.of("LOAD", "[a-z]+", "OTHER", "[a-z-]+", "METRIC", "[a-z0-9-]+", "SYSTEM", "[a-z0-9-]+");

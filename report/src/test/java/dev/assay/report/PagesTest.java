@@ -236,7 +236,7 @@ class PagesTest {
                 .contains("> \\`p\\`\n")
                 .contains("| **How fast?** | **2,315 TPS**<br>")
                 .contains(
-                        "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367.4 |");
+                        "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367 |");
     }
 
     @Test
@@ -274,8 +274,8 @@ class PagesTest {
                 5,
                 trial -> false)))));
         assertThat(files.get("prices").lines().findFirst().orElseThrow())
-                .startsWith("system,priced as,USD an hour,USD a month,point,")
-                .endsWith(",\"USD an hour, remark\",\"USD a month, remark\"");
+                .startsWith("system,priced as,USD per hour,USD per month,point,")
+                .endsWith(",\"USD per hour, remark\",\"USD per month, remark\"");
         assertThat(files.get("prices").lines())
                 .anyMatch(line -> line.startsWith("iops-2000,iops-2000,0.712,519.76,users=2,")
                         && line.endsWith(",INVALID,INVALID"));

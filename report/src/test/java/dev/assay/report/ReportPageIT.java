@@ -104,7 +104,7 @@ class ReportPageIT {
                     "() => { window.copied = null; navigator.clipboard.writeText = async text => { window.copied = text; }; }");
             page.locator("#prices button.copy").click();
             assertThat(BROWSER.awaitText(page, "window.copied"))
-                    .startsWith("system,priced as,USD an hour,USD a month,point,")
+                    .startsWith("system,priced as,USD per hour,USD per month,point,")
                     .contains("iops-2000,iops-2000,1.02878082,751.01,users=256,2.05512576");
         }
     }
@@ -201,7 +201,7 @@ class ReportPageIT {
                 trial -> true));
         try (Browser.Opened opened = BROWSER.open(made, 1200)) {
             String series = opened.names("server-over-time").get(0);
-            assertThat(opened.data("server-over-time", series)).hasSizeGreaterThanOrEqualTo(70);
+            assertThat(opened.data("server-over-time", series)).hasSizeGreaterThanOrEqualTo(69);
             assertThat(opened.at("server-over-time", series, 10)).isEqualTo(200);
             List<?> marks = (List<?>) opened.option("server-over-time").get("series");
             assertThat(marks)
@@ -305,6 +305,47 @@ class ReportPageIT {
                             .contains((String) ((Map<?, ?>) each).get("name")));
             assertThat(opened.names("throughput-over-users")).doesNotContain("iops-2000 ±");
             opened.assertQuiet(made);
+        }
+    }
+
+    /** Charts far below are drawn without being scrolled to, so that a picture of the whole page has them. */
+    @Test
+    void withoutScrollingEveryChartIsDrawnAndEveryTableLaidOut() {
+        try (Browser.Opened opened = BROWSER.open(file.toUri().toString(), 1400)) {
+            Page page = opened.page();
+            assertThat(BROWSER.awaitText(page, "document.documentElement.dataset.complete"))
+                    .isEqualTo("true");
+            for (Locator chart : page.locator("figure.chart .plot").all()) {
+                assertThat(chart.locator("svg").count()).isEqualTo(1);
+            }
+            assertThat(page.locator(".table:not(.laid-out)").count()).isZero();
+            assertThat(page.evaluate("() => scrollY")).isEqualTo(0);
+        }
+    }
+
+    /** Of two points without figures, the reasons stand in their places. */
+    @Test
+    void aGapNamesItsReason() throws IOException {
+        Path made = report(Studies.s5(folder.resolve("s5")));
+        try (Browser.Opened opened = BROWSER.open(made, 1200)) {
+            assertThat(texts(opened, "throughput-over-users")).contains("REFUSED");
+            assertThat(opened.page().locator("#throughput-over-users .note").textContent())
+                    .contains("names the reason");
+            assertThat(opened.page().locator("#latency-over-users .note").count())
+                    .isZero();
+        }
+    }
+
+    /** At the width of a usual screen, the table of a sweep needs no scrolling. */
+    @Test
+    void theTableOfTrialsDoesNotClip() {
+        for (Path each : List.of(file, s1)) {
+            try (Browser.Opened opened = BROWSER.open(each, 1400)) {
+                assertThat(opened.page()
+                                .evaluate("() => { const s = document.querySelector('#trials-table .scroll');"
+                                        + " return s.scrollWidth - s.clientWidth; }"))
+                        .isEqualTo(0);
+            }
         }
     }
 

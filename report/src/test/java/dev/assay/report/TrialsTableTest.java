@@ -11,6 +11,7 @@ import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.internal.write.MarkdownReport;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Table;
+import dev.assay.report.page.Table;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class TrialsTableTest {
                 folder,
                 experiment,
                 cell -> switch (cell.id()) {
-                    case 1 -> Trials.of(cell).make();
+                    case 1 -> Trials.of(cell).serverCpu(0.5).make();
                     case 2 ->
                         Trials.of(cell)
                                 .verdict(new Verdict.Reason("short-measurement", Verdict.Status.SUSPECT, "60 s"))
@@ -88,6 +89,19 @@ class TrialsTableTest {
         assertThat(HtmlReport.of(page(run())))
                 .contains("<td class=\"verdict doubtful\">SUSPECT</td>")
                 .contains("<td class=\"verdict bad\">REFUSED</td>");
+    }
+
+    @Test
+    void aColumnThatNoTrialFillsIsLeftOut() throws IOException {
+        Experiment experiment = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
+        Page unread = page(Runs.write(
+                folder.resolve("unread"), experiment, cell -> Trials.of(cell).make(), 5, trial -> false));
+        assertThat(table(unread).columns()).contains("client CPU (%)").doesNotContain("server CPU (%)");
+        assertThat(table(page(run())).columns()).contains("server CPU (%)");
+    }
+
+    private static Table table(Page page) {
+        return (Table) Read.block(page, "trials-table");
     }
 
     /** Wide tables are in parts there. */

@@ -102,7 +102,7 @@ class TroubledRunsTest {
         assertThat(rows(page, "open-loads"))
                 .singleElement()
                 .satisfies(row -> assertThat(row)
-                        .startsWith("iops-2000, users=2", "open", "poisson", "150", "100", "2", "6,000", "42", "1.5"));
+                        .startsWith("iops-2000, users=2", "open", "poisson", "150", "100", "2", "6,000", "42", "1.50"));
         assertThat(rows(page, "loadings"))
                 .containsExactly(List.of("iops-2000, users=4", "1,000,000", "10", "100,000", "4"));
     }

@@ -19,7 +19,7 @@ public record ChartBand(Kind kind, double from, double to, String label) {
         PHASE,
         /** An outage. */
         OUTAGE,
-        /** A garbage collection pause of the load generator. */
+        /** A garbage collection pause of the client. */
         PAUSE
     }
 }

@@ -66,6 +66,17 @@ public record Series(
         return new Series(name, values, notes, halfWidths, second, Line.STEPPED);
     }
 
+    /** Returns a copy without the values before a position. */
+    public Series from(int position) {
+        return new Series(
+                name,
+                values.subList(position, values.size()),
+                notes.isEmpty() ? notes : notes.subList(position, notes.size()),
+                halfWidths.isEmpty() ? halfWidths : halfWidths.subList(position, halfWidths.size()),
+                second,
+                line);
+    }
+
     /** Returns a copy with another name. */
     public Series named(String other) {
         return new Series(other, values, notes, halfWidths, second, line);

@@ -5,6 +5,7 @@ import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer.Tone;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.function.ToDoubleFunction;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,33 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
                         id + " has a row of " + row.size() + " cells for " + columns.size() + " columns");
             }
         }
+    }
+
+    /** From this number of columns on, a single row reads better as a list of names and values. */
+    private static final int WIDE = 8;
+
+    /** Returns true for a single row of many columns, which pages show as a list of names and values. */
+    public boolean isRecord() {
+        return rows.size() == 1 && columns.size() >= WIDE;
+    }
+
+    /** Returns true if a cell of the column is a number. */
+    public boolean isNumeric(int column) {
+        return rows.stream().anyMatch(row -> row.get(column).number() != null);
+    }
+
+    /** Returns a copy without columns whose cells are all empty or dashes. */
+    public Table withoutEmptyColumns() {
+        List<Integer> kept = IntStream.range(0, columns.size())
+                .filter(column -> rows.isEmpty()
+                        || rows.stream().anyMatch(row -> !row.get(column).isEmpty()))
+                .boxed()
+                .toList();
+        return new Table(
+                id,
+                title,
+                kept.stream().map(columns::get).toList(),
+                rows.stream().map(row -> kept.stream().map(row::get).toList()).toList());
     }
 
     /** First characters of spreadsheet formulas, including the full-width forms. */
@@ -88,9 +116,14 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
             return new Cell(text == null ? "" : text, null);
         }
 
-        /** Returns a number with significant digits, or a dash for none. */
+        /** Returns a measured number with three significant digits, or a dash for none. */
         public static Cell of(@Nullable Double number) {
-            return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.sensible(number), number);
+            return number == null || number.isNaN() ? new Cell("–", null) : new Cell(Numbers.measured(number), number);
+        }
+
+        /** Returns a price/performance figure with four significant digits, or a dash for none. */
+        public static Cell ofPrice(@Nullable Double price) {
+            return price == null ? of((Double) null) : new Cell(Numbers.sensible(price), price);
         }
 
         /** Returns an amount of money. */
@@ -121,6 +154,11 @@ public record Table(String id, String title, List<String> columns, List<List<Cel
         /** Returns a latency in milliseconds, or a dash for none. */
         public static Cell ofMicros(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
             return ofMicros(times == null ? null : Double.valueOf(figure.applyAsDouble(times)));
+        }
+
+        /** Returns true if there is neither a text nor a number. */
+        public boolean isEmpty() {
+            return number == null && (text.isEmpty() || text.equals("–"));
         }
 
         /** Returns the exported value: the number with all digits, or the text. */

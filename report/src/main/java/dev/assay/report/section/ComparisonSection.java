@@ -38,7 +38,7 @@ public final class ComparisonSection implements ReportSection {
                     "The runs differ only in their start time. The requested settings, the servers with their settings,"
                             + " and the client hosts are the same."));
         } else {
-            List<String> columns = new ArrayList<>(List.of("what"));
+            List<String> columns = new ArrayList<>(List.of("property"));
             runs.runs().forEach(run -> columns.add(run.name()));
             blocks.add(new Table("differences", "Differences between runs", columns, rows));
         }

@@ -52,7 +52,7 @@ public final class CostSection implements ReportSection {
         }
         String difference = runs.analysis().recommendations().difference();
         if (difference != null) {
-            return Optional.of(new Section("cost", "Cost", List.of(new Paragraph(difference))));
+            return Optional.of(new Section("cost", "What does it cost?", List.of(new Paragraph(difference))));
         }
         String currency = cost(priced.values().iterator().next()).currency();
         List<String> systems = List.copyOf(priced.keySet());
@@ -87,7 +87,7 @@ public final class CostSection implements ReportSection {
         Set<String> notes = new LinkedHashSet<>();
         priced.values().forEach(point -> notes.addAll(cost(point).notes()));
         notes.forEach(note -> blocks.add(new Paragraph(note)));
-        return Optional.of(new Section("cost", "Cost", blocks));
+        return Optional.of(new Section("cost", "What does it cost?", blocks));
     }
 
     /** Returns the reason why a price does not belong to a ranked measurement; null if it does, or if there is no price. */
@@ -120,7 +120,7 @@ public final class CostSection implements ReportSection {
     private static Table table(Map<String, ReportedPoint> priced, String currency) {
         List<Cost.Value> metrics = metrics(priced);
         List<String> columns =
-                new ArrayList<>(List.of("system", "priced as", currency + " an hour", currency + " a month", "point"));
+                new ArrayList<>(List.of("system", "priced as", currency + " per hour", currency + " per month", "point"));
         metrics.forEach(metric -> columns.add(metric.label()));
         List<List<Cell>> rows = new ArrayList<>();
         priced.forEach((system, point) -> {
@@ -131,11 +131,10 @@ public final class CostSection implements ReportSection {
                     Cell.ofMoney(cost.perHour()).noted(reservation(point)),
                     Cell.ofMoney(cost.perMonth()).noted(reservation(point)),
                     Cell.of(Points.without(point))));
-            metrics.forEach(metric -> row.add(Cell.noted(
-                    point.price(metric.name())
+            metrics.forEach(metric -> row.add(Cell.ofPrice(point.price(metric.name())
                             .map(figure -> number(figure.value()))
-                            .orElse(null),
-                    reservation(point))));
+                            .orElse(null))
+                    .noted(reservation(point))));
             rows.add(row);
         });
         return new Table("prices", "Price/performance", columns, rows);
@@ -150,9 +149,9 @@ public final class CostSection implements ReportSection {
                         .ifPresent(figure -> rows.add(List.of(
                                 Cell.of(system),
                                 Cell.of(figure.label()),
-                                Cell.of(number(figure.value())),
-                                Cell.of(figure.low() == null ? null : number(figure.low())),
-                                Cell.of(figure.high() == null ? null : number(figure.high())))))));
+                                Cell.ofPrice(number(figure.value())),
+                                Cell.ofPrice(figure.low() == null ? null : number(figure.low())),
+                                Cell.ofPrice(figure.high() == null ? null : number(figure.high())))))));
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Table(
@@ -213,7 +212,7 @@ public final class CostSection implements ReportSection {
                 List.of(Panel.ofCategories(
                         Panel.Kind.STACK,
                         Axis.of("system", systems),
-                        Axis.linear(hourly ? "price of an hour" : "price of a month", currency),
+                        Axis.linear(hourly ? "price per hour" : "price per month", currency),
                         series)));
     }
 }

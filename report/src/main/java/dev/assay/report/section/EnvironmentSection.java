@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
-/** Measured systems, load generator hosts, server settings, and deviations from standards. Stateless. */
+/** Measured systems, client hosts, server settings, and deviations from standards. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class EnvironmentSection implements ReportSection {
 
@@ -78,7 +78,7 @@ public final class EnvironmentSection implements ReportSection {
                 "systems-table",
                 "Systems",
                 TrialDetails.columns("system, product, driver, preset, URL, isolation, connections, encryption, "
-                        + "on the client's host, durability given up"),
+                        + "on the client host, relaxed durability"),
                 rows);
     }
 
@@ -99,7 +99,7 @@ public final class EnvironmentSection implements ReportSection {
         }
         return new Table(
                 "hosts",
-                "Load generator hosts",
+                "Client hosts",
                 TrialDetails.columns("host, Assay, Java, mode, collectors, options"),
                 List.copyOf(rows));
     }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Price and throughput of all points, with the Pareto frontier. Stateless. */
 final class Frontier {
 
+    private static final String NOT_RANKED = "not ranked";
+
     private Frontier() {}
 
     /**
@@ -32,12 +34,16 @@ final class Frontier {
                 .forEach(frontier -> panels.add(
                         panel(workloads.getOrDefault(frontier.workload(), List.of()), frontier.points(), currency)
                                 .labelled(workloads.size() > 1 ? frontier.workload() : "")));
+        boolean unranked = panels.stream()
+                .flatMap(panel -> panel.series().stream())
+                .anyMatch(series -> series.name().equals(NOT_RANKED));
         return panels.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Chart(
                         "frontier",
                         "Pareto frontier of price and throughput",
-                        "No point is both cheaper and faster than a point on the line. Hollow: not measured, or not ranked.",
+                        "No point is both cheaper and faster than a point on the line."
+                                + (unranked ? " Hollow: not measured, or not ranked." : ""),
                         panels));
     }
 
@@ -56,16 +62,16 @@ final class Frontier {
             on.add(best ? value : null);
             off.add(!best && candidate.tellsCapacity() ? value : null);
             unranked.add(candidate.tellsCapacity() ? null : value);
-            notes.add(candidate.tellsCapacity() ? null : "not ranked");
+            notes.add(candidate.tellsCapacity() ? null : NOT_RANKED);
         }
         List<Series> series = new ArrayList<>(List.of(
                 Series.of("on the frontier", on).asSteps(),
-                Series.of("more can be had for no more", off).asDashed(),
-                new Series("not ranked", unranked, notes, List.of(), false, Series.Line.DASHED)));
+                Series.of("dominated", off).asDashed(),
+                new Series(NOT_RANKED, unranked, notes, List.of(), false, Series.Line.DASHED)));
         series.removeIf(each -> !each.hasValues());
         return Panel.ofNumbers(
                         Panel.Kind.SCATTER,
-                        Axis.linear("price of a month", currency),
+                        Axis.linear("price per month", currency),
                         Axis.linear("transactions per second", ""),
                         sorted.stream()
                                 .map(each -> CostSection.number(each.perMonth().amount()))

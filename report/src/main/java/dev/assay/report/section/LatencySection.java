@@ -107,14 +107,19 @@ public final class LatencySection implements ReportSection {
                     .ifPresent(curves::add);
         }
         if (!curves.isEmpty()) {
+            boolean dashed = curves.stream()
+                    .flatMap(panel -> panel.series().stream())
+                    .anyMatch(series -> series.line() == Series.Line.DASHED);
             blocks.add(new Chart(
                     "percentiles",
                     "Response time by percentile",
-                    "Each step on the axis adds one nine. A line ends at its maximum. Dashed lines are service"
-                            + " times (from the actual instead of the intended start), where they differ.",
+                    "Each step on the axis adds one nine. A line ends at its maximum."
+                            + (dashed
+                                    ? " Dashed lines are service times, from the actual instead of the intended start."
+                                    : ""),
                     curves));
         }
-        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("latency", "Latency", blocks));
+        return blocks.isEmpty() ? Optional.empty() : Optional.of(new Section("latency", "Response time", blocks));
     }
 
     private static @Nullable Double millis(@Nullable LatencyMicros times, ToDoubleFunction<LatencyMicros> figure) {
@@ -204,6 +209,9 @@ public final class LatencySection implements ReportSection {
 
     private static Optional<Chart> byOperation(ReportedRuns runs) {
         Map<String, ReportedPoint> best = runs.best();
+        if (best.size() < 2) {
+            return Optional.empty(); // the table of transactions has these means
+        }
         List<String> names = List.copyOf(best.keySet());
         List<Series> series = new ArrayList<>();
         for (String type : types(runs)) {
@@ -220,7 +228,7 @@ public final class LatencySection implements ReportSection {
                 : Optional.of(new Chart(
                         "operation-latency",
                         "Mean response time by operation and system",
-                        "Each system at its best point.",
+                        runs.points().size() > best.size() ? "Each system at its best point." : "",
                         List.of(Panel.ofCategories(Panel.Kind.BAR, Axis.of("system", names), MILLIS, series))));
     }
 

@@ -122,8 +122,8 @@ final class PricePerformanceSection {
                 rows.stream()
                         .map(row -> List.of(
                                 Cell.of(row.row()),
-                                Cell.of(CostSection.number(row.before())),
-                                Cell.of(CostSection.number(row.after())),
+                                Cell.ofPrice(CostSection.number(row.before())),
+                                Cell.ofPrice(CostSection.number(row.after())),
                                 Cell.of(CostSection.number(row.percent()))))
                         .toList()));
     }

@@ -63,7 +63,7 @@ public final class ResourcesSection implements ReportSection {
         Map<String, List<Panel>> hosts = new LinkedHashMap<>();
         hosts.put("database", panels(runs, varied, load, ResourcesSection::serverPercent));
         hosts.put(
-                "program that measured",
+                "client",
                 panels(
                         runs,
                         varied,
@@ -75,8 +75,12 @@ public final class ResourcesSection implements ReportSection {
             blocks.add(new Chart(
                     "cpu-over-" + load,
                     "CPU utilization over " + load,
-                    "CPU utilization of the database or the client, relative to all processors of its host. If both"
-                            + " share a host, the database's share includes all other programs.",
+                    "Relative to all CPUs of the host."
+                            + (runs.results().stream()
+                                            .anyMatch(trial -> Boolean.TRUE.equals(
+                                                    trial.target().sameHost()))
+                                    ? " Client and database share a host: the database's share includes all other programs."
+                                    : ""),
                     panels));
         }
     }
@@ -133,7 +137,8 @@ public final class ResourcesSection implements ReportSection {
         if (names.isEmpty()) {
             return;
         }
-        blocks.add(new Chart(
+        if (names.size() > 1) {
+            blocks.add(new Chart(
                 "network-share",
                 "Network share of response time",
                 "Round trips per transaction times the round-trip time of an idle connection; mean of all types.",
@@ -141,11 +146,17 @@ public final class ResourcesSection implements ReportSection {
                         Panel.Kind.STACK,
                         Axis.of("point", names),
                         Axis.linear("mean response time", "ms"),
-                        List.of(Series.of("on the wire", wire), Series.of("the rest", rest))))));
+                        List.of(Series.of("network round trips", wire), Series.of("rest", rest))))));
+        }
         blocks.add(new Table(
                 "network-share-rows",
-                "Round trips",
-                List.of("point", "round trips of a transaction", "a round trip (ms)", "mean response (ms)", "wire (%)"),
+                "Network share of response time",
+                List.of(
+                        "point",
+                        "round trips per transaction",
+                        "round trip when idle (ms)",
+                        "mean response time (ms)",
+                        "network share (%)"),
                 rows));
     }
 
@@ -166,7 +177,7 @@ public final class ResourcesSection implements ReportSection {
                                 .replaceAll("[^a-z0-9]+", "-")
                                 .replaceAll("^-|-$", ""),
                 "Capacity and utilization" + suffix,
-                List.of("resource", "bought", "used", "used (%)", "remark"),
+                List.of("resource", "capacity", "used", "used (%)", "remark"),
                 ledger.entries().stream()
                         .map(entry -> List.of(
                                 Cell.of(entry.resource()),

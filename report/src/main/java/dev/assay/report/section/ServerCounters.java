@@ -43,76 +43,76 @@ record ServerCounters(
             new ServerCounters(
                     "server-processors-over-time",
                     "CPU of the server host",
-                    Axis.linear("share of its processors", "%"),
+                    Axis.linear("share of its CPUs", "%"),
                     null,
                     Map.of(
                             ServerAccount.CPU_UTILIZATION,
-                            new Counter("busy, but for the program that measured", PERCENT, false))),
+                            new Counter("busy, without the client", PERCENT, false))),
             new ServerCounters(
                     "server-over-time",
                     "Server transactions",
-                    Axis.linear("transactions a second", ""),
+                    Axis.linear("transactions per second", ""),
                     null,
                     ordered("commits", "commits", "rollbacks", "rollbacks")),
             new ServerCounters(
                     "server-rows-over-time",
                     "Server rows",
-                    Axis.linear("rows a second", ""),
+                    Axis.linear("rows per second", ""),
                     null,
                     ordered("rowsRead", "read", "rowsChanged", "changed")),
             new ServerCounters(
                     "server-pages-over-time",
                     "Server buffer pages",
-                    Axis.linear("pages a second", ""),
+                    Axis.linear("pages per second", ""),
                     null,
-                    ordered("pagesHit", "found in its buffers", "pagesRead", "read from outside")),
+                    ordered("pagesHit", "found in buffers", "pagesRead", "read")),
             new ServerCounters(
                     "server-bytes-over-time",
                     "Server I/O volume",
-                    Axis.linear("bytes a second", "B/s"),
+                    Axis.linear("bytes per second", "B/s"),
                     null,
                     ordered(
                             "logBytes",
-                            "log of commits",
+                            "commit log",
                             "storageBytes",
                             "storage",
                             "volumeBytes",
-                            "volume, as its provider counts")),
+                            "volume, as the provider counts")),
             new ServerCounters(
                     "server-storage-over-time",
                     "Server I/O operations",
-                    Axis.linear("operations a second", ""),
+                    Axis.linear("operations per second", ""),
                     null,
                     ordered(
                             "logSyncs",
-                            "log made durable",
+                            "log syncs",
                             "storageReads",
                             "reads",
                             "storageWrites",
                             "writes",
                             "volumeReads",
-                            "reads of the volume",
+                            "volume reads",
                             "volumeWrites",
-                            "writes of the volume")),
+                            "volume writes")),
             new ServerCounters(
                     "server-waits-over-time",
                     "Waiting sessions",
                     Axis.linear("sessions", ""),
-                    Axis.linear("a second", ""),
+                    Axis.linear("per second", ""),
                     Map.of(
                             "lockWaiters",
                             Counter.of("waiting for a lock"),
                             "commitWaiters",
-                            Counter.of("waiting for their commit"),
+                            Counter.of("waiting for a commit"),
                             // Milliseconds of waiting per second, divided by 1,000: mean number of waiting sessions.
                             "lockWaitMillis",
-                            new Counter("waiting for a row, on average", 1 / MILLIS_OF_A_SECOND, false),
+                            new Counter("waiting for a row, mean", 1 / MILLIS_OF_A_SECOND, false),
                             "lockWaits",
-                            new Counter("waits for a row", 1, true),
+                            new Counter("row lock waits", 1, true),
                             "deadlocks",
                             new Counter("deadlocks", 1, true))),
             new ServerCounters(
-                    "server-others-over-time", "Other server counters", Axis.linear("a second", ""), null, Map.of()));
+                    "server-others-over-time", "Other server counters", Axis.linear("per second", ""), null, Map.of()));
 
     private static Map<String, Counter> ordered(String... codesAndNames) {
         Map<String, Counter> counters = new LinkedHashMap<>();

@@ -64,7 +64,11 @@ public final class SystemsSection implements ReportSection {
         blocks.add(new Chart(
                 "throughput-by-system",
                 throughput.inShort() + " by system",
-                "Each at its best point, or all at the same point. Whiskers are 95 % confidence intervals.",
+                (shown.size() > 1 ? "Each at its best point, or all at the same point. " : "")
+                        + (shown.stream().flatMap(panel -> panel.series().stream()).anyMatch(series -> !series.halfWidths()
+                                        .isEmpty())
+                                ? "Whiskers are 95 % confidence intervals."
+                                : ""),
                 shown));
         standby(
                 blocks,

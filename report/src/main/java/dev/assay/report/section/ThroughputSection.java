@@ -51,7 +51,7 @@ public final class ThroughputSection implements ReportSection {
                 blocks,
                 "throughput-over-" + load,
                 throughput.inShort() + " over " + load,
-                "Points that are not ranked are gaps; the table has the reasons.",
+                unranked(points),
                 Points.over(points, load, panel, line, y, figure));
         if (load.equals(USERS)) {
             Axis each = Axis.linear(throughput.inShort() + " per user", "");
@@ -85,7 +85,7 @@ public final class ThroughputSection implements ReportSection {
                         blocks,
                         "throughput-map",
                         throughput.inShort() + " by " + load + " and " + other,
-                        "The optimum is marked. Points that were refused, aborted or are not ranked show their status.",
+                        ("The optimum is marked. " + unranked(points)).strip(),
                         maps);
                 break;
             }
@@ -106,7 +106,7 @@ public final class ThroughputSection implements ReportSection {
                     blocks,
                     "throughput-over-" + other,
                     throughput.inShort() + " by " + other,
-                    "Points that are not ranked have no bar; the table has the reasons.",
+                    unranked(points),
                     Points.bars(
                             points,
                             other,
@@ -121,6 +121,13 @@ public final class ThroughputSection implements ReportSection {
         if (!panels.isEmpty()) {
             blocks.add(new Chart(id, title, note, panels));
         }
+    }
+
+    /** Explains the points without a figure; empty if there are none. */
+    private static String unranked(List<ReportedPoint> points) {
+        return points.stream().allMatch(point -> point.flaw() == null)
+                ? ""
+                : "Points that were refused, aborted or are INVALID have no figure; the chart names the reason in their place.";
     }
 
     private static Figure perUser(Figure figure, ReportedPoint point) {

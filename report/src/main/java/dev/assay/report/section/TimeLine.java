@@ -66,7 +66,7 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
     }
 
     String label() {
-        return TimeSection.label(trial);
+        return TrialTimes.label(trial);
     }
 
     private Series of(String name, ToDoubleFunction<Interval> figure) {
@@ -138,12 +138,12 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
         }
         return List.of(
                 of(
-                        "CPU of the program that measured",
+                        "CPU of the client",
                         interval -> percent(interval.health().cpu())),
                 of(
-                        "taken by the hypervisor",
+                        "CPU taken by the hypervisor",
                         interval -> percent(interval.health().steal())),
-                of("pauses for garbage", interval -> interval.health().gcPauseMillis())
+                of("GC pauses", interval -> interval.health().gcPauseMillis())
                         .bySecondAxis(),
                 of("longest stall", interval -> interval.health().maxStallMillis())
                         .bySecondAxis());

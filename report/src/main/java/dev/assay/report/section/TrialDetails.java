@@ -53,7 +53,7 @@ final class TrialDetails {
                 runs,
                 "reasons",
                 "Verdict reasons",
-                List.of("trial", "verdict", "reason", "what was found"),
+                List.of("trial", "verdict", "reason", "found"),
                 (trial, result, rows) -> result.verdict()
                         .reasons()
                         .forEach(reason -> rows.add(List.of(
@@ -69,8 +69,8 @@ final class TrialDetails {
                 runs,
                 "open-loads",
                 "Open-loop loads",
-                columns("trial, model, arrivals, offered a second, served a second, sessions, arrived, "
-                        + "left waiting, longest wait (s), latest start (ms), p99 of this host's part (ms)"),
+                columns("trial, model, arrivals, offered/s, served/s, sessions, arrived, "
+                        + "left waiting, longest wait (s), latest start (ms), p99 of the client's lateness (ms)"),
                 (trial, result, rows) -> {
                     TrialResult.LoadInfo load = result.load();
                     TrialResult.Backlog backlog = result.outcomes().backlog();
@@ -97,7 +97,7 @@ final class TrialDetails {
                 runs,
                 "loadings",
                 "Data load",
-                columns("trial, rows, seconds, rows a second, threads"),
+                columns("trial, rows, seconds, rows/s, threads"),
                 (trial, result, rows) -> {
                     TrialResult.Loading loading = result.course().loading();
                     if (loading != null) {
@@ -173,7 +173,7 @@ final class TrialDetails {
                 runs,
                 "errors",
                 "Errors in all phases, retried ones included",
-                columns("trial, type, class, SQLSTATE, vendor's code, count, first message"),
+                columns("trial, type, class, SQLSTATE, vendor code, count, first message"),
                 (trial, result, rows) -> result.outcomes()
                         .errors()
                         .forEach(error -> rows.add(List.of(
@@ -213,7 +213,7 @@ final class TrialDetails {
             }
         });
         return new Table(
-                "checks", "Consistency conditions", columns("trial, condition, status, what holds, found"), rows);
+                "checks", "Consistency conditions", columns("trial, condition, status, rule, found"), rows);
     }
 
     static Table limits(ReportedRuns runs) {
@@ -221,7 +221,7 @@ final class TrialDetails {
                 runs,
                 "limits",
                 "Requirements of the standard by transaction type",
-                columns("trial, type, least share (%), share (%), p90 at most (s), p90 (s), mean (s), met"),
+                columns("trial, type, minimum share (%), share (%), p90 limit (s), p90 (s), mean (s), met"),
                 (trial, result, rows) -> result.compliance()
                         .limits()
                         .forEach(limit -> rows.add(List.of(
@@ -240,7 +240,7 @@ final class TrialDetails {
                 runs,
                 "audits",
                 "Audit against the standard",
-                columns("trial, rule, status, what is wanted, found"),
+                columns("trial, audit, status, requirement, found"),
                 (trial, result, rows) -> {
                     for (AuditResult audit : result.compliance().audits()) {
                         rows.add(List.of(

@@ -91,7 +91,7 @@ public final class TrialsSection implements ReportSection {
             }
             rows.add(row);
         }
-        return new Table("trials-table", "All trials", columns, rows);
+        return new Table("trials-table", "All trials", columns, rows).withoutEmptyColumns();
     }
 
     private static Cell value(@Nullable String text) {

@@ -52,6 +52,28 @@ const seen = new IntersectionObserver(entries => entries.forEach(entry => {
     if (!drawn.has(entry.target)) draw(entry.target);
   }
 }), { rootMargin: "400px" });
+/**
+ * Draws the other charts and lays out the other tables while nothing else is to do: a page that is photographed or searched whole
+ * has all of them.
+ */
+function complete() {
+  const left = figures.filter(figure => !drawn.has(figure));
+  const tables = Array.from(document.querySelectorAll(".table"));
+  const later = window.requestIdleCallback || (task => setTimeout(() => task({ timeRemaining: () => 20 }), 50));
+  const next = idle => {
+    do {
+      const figure = left.shift();
+      if (figure) {
+        if (!drawn.has(figure)) draw(figure);
+      } else {
+        tables.splice(0, 4).forEach(table => table.classList.add("laid-out"));
+      }
+    } while ((left.length || tables.length) && idle.timeRemaining() > 10);
+    if (left.length || tables.length) later(next); else root.dataset.complete = "true";
+  };
+  later(next);
+}
+addEventListener("load", complete);
 const sized = new ResizeObserver(entries => entries.forEach(entry => {
   const figure = entry.target.closest("figure");
   const chart = drawn.get(figure);

@@ -39,6 +39,13 @@ function alone(values, at) {
   return there(at) && !there(at - 1) && !there(at + 1);
 }
 
+/** Where a series has a reason instead of a value: on the axis, below the gap. */
+function gapsOf(panel, series) {
+  const floor = panel.y.scale === "linear" ? 0 : null;
+  return floor === null ? [] : series.values.map((value, at) => ({ at: [panel.x.scale === "category" ? at : place(panel, panel.positions[at]), floor],
+    note: value === null ? noteOf(series, at) : null })).filter(gap => gap.note);
+}
+
 /** Axes of counts have whole steps. */
 function stepOf(panel, second) {
   const values = panel.series.filter(series => Boolean(series.second && panel.second) === second).flatMap(series => series.values);
@@ -105,6 +112,16 @@ function optionOf(panel, layout) {
       const points = series.values.map((v, at) => [panel.positions[at], v]).filter((point, at) => alone(series.values, at));
       if (points.length) option.series.push({ type: "scatter", name: series.name, data: points, symbolSize: 4, silent: true,
         itemStyle: { color: colors[i % colors.length] }, yAxisIndex: series.second && panel.second ? 1 : 0, tooltip: { show: false } });
+    });
+  }
+  if (panel.kind === "line") {
+    panel.series.forEach((series, i) => {
+      const gaps = gapsOf(panel, series);
+      if (gaps.length) option.series.push({ type: "scatter", name: series.name, silent: true, tooltip: { show: false }, symbol: "triangle",
+        symbolSize: 9, itemStyle: { color: colors[i % colors.length] }, data: gaps.map(gap => gap.at),
+        yAxisIndex: series.second && panel.second ? 1 : 0,
+        label: { show: true, position: "top", color: css("--soft"), fontSize: 10, formatter: p => gaps[p.dataIndex].note },
+        labelLayout: { hideOverlap: true } });
     });
   }
   if (panel.kind === "line" || (panel.kind === "bar" && panel.series.length === 1)) {

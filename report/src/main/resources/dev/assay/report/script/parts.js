@@ -69,7 +69,7 @@ function tooltip(panel) {
         const series = panel.series[at[1]];
         const note = noteOf(series, at[0]);
         return escaped(panel.x.name + " " + panel.x.categories[at[0]] + ", " + panel.y.name + " " + series.name) + "<br><b>" +
-          escaped(sensible(series.values[at[0]]) + (note ? " " + note : "")) + "</b>";
+          escaped(measured(series.values[at[0]]) + (note ? " " + note : "")) + "</b>";
       }
       const at = items[0].data && items[0].data.at !== undefined ? items[0].data.at : items[0].dataIndex;
       const head = panel.labels ? panel.labels[at] : panel.x.name + " " + positionText(panel, at) + (panel.x.unit ? " " + panel.x.unit : "");
@@ -78,7 +78,7 @@ function tooltip(panel) {
         const note = noteOf(series, at);
         const axis = series.second && panel.second ? panel.second : panel.y;
         if (series.values[at] === null && !note) return null;
-        return escaped(series.name + ": " + (series.values[at] === null ? "" : prefixed(series.values[at]) +
+        return escaped(series.name + ": " + (series.values[at] === null ? "" : (Math.abs(series.values[at]) >= 1e6 ? prefixed(series.values[at]) : measured(series.values[at])) +
           (axis.unit ? (Math.abs(series.values[at]) >= 1e6 ? "" : " ") + axis.unit : "")) + (half ? " ± " + uncertainty(half) : "") + (note ? " " + note : ""));
       }).filter(line => line !== null);
       return "<b>" + escaped(head) + "</b><br>" + lines.slice(0, 20).join("<br>");

@@ -36,7 +36,7 @@ function dataTable(figure) {
     panel.series.forEach(series => {
       const note = noteOf(series, at);
       const value = series.values[at];
-      cell(note && value === null ? note : sensible(value) + (note ? " " + note : ""), value, value === null ? null : note);
+      cell(note && value === null ? note : measured(value) + (note ? " " + note : ""), value, value === null ? null : note);
       if (series.halfWidths) cell(uncertainty(series.halfWidths[at]), series.halfWidths[at]);
     });
   });
@@ -78,7 +78,7 @@ document.querySelectorAll(".table table").forEach(sortable);
 // A table of many rows gets a field that hides those without all of its words.
 function filterable(table) {
   const rows = Array.from(table.tBodies[0].rows);
-  if (rows.length < 15) return;
+  if (!table.tHead || rows.length < 15) return;
   const field = document.createElement("input");
   field.type = "search";
   field.className = "filter";
@@ -100,16 +100,21 @@ function filterable(table) {
 }
 document.querySelectorAll(".table table").forEach(filterable);
 
+/** The rows of a table as they are in files: of a list of names and values, the names are the first row. */
+function rowsOf(table) {
+  const rows = Array.from(table.rows, row => Array.from(row.cells));
+  return table.tHead ? rows : [rows.map(row => row[0]), rows.map(row => row[1])];
+}
 function csv(table) {
   // A spreadsheet would evaluate such a text as a formula.
   const harmless = text => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? "'" + text : text;
   const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replace(/"/g, '""') + '"' : text;
+  const [headings, ...rows] = rowsOf(table);
   // Remarks have columns of their own, so that numbers stay numbers.
-  const noted = Array.from(table.rows[0].cells, (heading, column) => column)
-    .filter(column => Array.from(table.tBodies[0].rows).some(row => row.cells[column].dataset.note));
-  return Array.from(table.rows).map((row, at) => Array.from(row.cells, cell => rawOf(cell) !== undefined ? rawOf(cell)
+  const noted = headings.map((heading, column) => column).filter(column => rows.some(row => row[column].dataset.note));
+  return [headings, ...rows].map((row, at) => row.map(cell => rawOf(cell) !== undefined ? rawOf(cell)
       : harmless(cell.textContent === "–" ? "" : cell.textContent))
-    .concat(noted.map(column => harmless(at === 0 ? row.cells[column].textContent + ", remark" : row.cells[column].dataset.note || "")))
+    .concat(noted.map(column => harmless(at === 0 ? row[column].textContent + ", remark" : row[column].dataset.note || "")))
     .map(quoted).join(",")).join("\r\n") + "\r\n";
 }
 async function copy(text) {

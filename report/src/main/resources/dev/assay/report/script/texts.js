@@ -24,6 +24,13 @@ function sensible(value) {
   const magnitude = Math.floor(Math.log10(Math.abs(value))) + 1;
   return value.toLocaleString("en-US", { maximumFractionDigits: Math.max(0, Math.min(9, 4 - magnitude)) });
 }
+/** A measured figure with three significant digits; whole digits are never cut. */
+function measured(value) {
+  if (value === null || value === undefined || !isFinite(value)) return "–";
+  const decimals = Number.isInteger(value) ? 0
+    : Math.max(0, Math.min(9, 2 - Math.floor(Math.log10(Math.abs(value)))));
+  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
 /** A half-width with two significant digits; whole digits are never cut. */
 function uncertainty(half) {
   if (half === null || half === undefined || !isFinite(half)) return "–";

@@ -20,7 +20,7 @@ final class MarkdownTable {
         int rows = Math.min(MOST_ROWS, table.rows().size());
         // The name columns are repeated in each part of a wide table.
         int names = 0;
-        while (names < MOST_NAMES && names < table.columns().size() - 1 && (names == 0 || !numeric(table, names))) {
+        while (names < MOST_NAMES && names < table.columns().size() - 1 && (names == 0 || !table.isNumeric(names))) {
             names++;
         }
         int others = table.columns().size() - names;
@@ -35,7 +35,7 @@ final class MarkdownTable {
                     .toList();
             text.append(line(columns.stream().map(table.columns()::get).toList()));
             text.append("| ");
-            columns.forEach(column -> text.append(numeric(table, column) ? "---: | " : "--- | "));
+            columns.forEach(column -> text.append(table.isNumeric(column) ? "---: | " : "--- | "));
             text.append('\n');
             for (List<Cell> row : table.rows().subList(0, rows)) {
                 text.append(line(
@@ -53,10 +53,6 @@ final class MarkdownTable {
     private static int end(Table table, int wanted) {
         int end = Math.min(table.columns().size(), wanted);
         return end < table.columns().size() && table.columns().get(end).startsWith("±") ? end + 1 : end;
-    }
-
-    private static boolean numeric(Table table, int column) {
-        return table.rows().stream().anyMatch(row -> row.get(column).number() != null);
     }
 
     private static String line(List<String> cells) {
