@@ -20,8 +20,9 @@ final class Answers {
         for (Answer each : Arrays.asList(
                 attempt("the throughput answer", problems, () -> SpeedAnswer.of(runs, top)),
                 attempt("the steadiness answer", problems, () -> SteadinessAnswer.of(runs, top)),
-                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)),
-                attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)))) {
+                attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)),
+                attempt("the bottleneck", problems, () -> LimitAnswer.of(runs, top)),
+                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)))) {
             if (each != null) {
                 answers.add(each);
             }

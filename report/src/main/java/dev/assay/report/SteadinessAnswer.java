@@ -76,7 +76,7 @@ final class SteadinessAnswer {
                         .mapToDouble(trial -> trial.rates().jitter().maxRate())
                         .max()
                         .orElse(Double.NaN))
-                + " transactions per second";
+                + " TPS";
     }
 
     /** Returns the first repetition second by second; null if it has fewer than two seconds. */

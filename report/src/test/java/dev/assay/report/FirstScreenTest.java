@@ -3,6 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.Verdict;
 import dev.assay.report.page.Answer;
 import dev.assay.report.page.NamedValue;
@@ -96,6 +97,23 @@ class FirstScreenTest {
         assertThat(valid.folded())
                 .isEqualTo(new Answer.Folded(
                         "2 more reasons", List.of("host-cpu: all processors", "short-measurement: 20 s")));
+    }
+
+    @Test
+    void theBottleneckOfTheAnalysisIsShownAndNothingElse() throws IOException {
+        Path run = Runs.write(
+                folder,
+                single(),
+                cell -> Trials.of(cell).tps(100).serverCpu(0.97).make(),
+                5,
+                trial -> false);
+        Bottleneck decided =
+                RunFolders.read(List.of(run)).analysis().points().get(0).bottleneck();
+        Answer limit = answer(page(run), "What limits it?");
+        assertThat(limit.headline()).isEqualTo("server CPU");
+        assertThat(limit.details()).containsExactly(decided.sentence(), decided.advice());
+        assertThat(Objects.requireNonNull(limit.folded()).lines())
+                .startsWith(decided.evidence().get(0).text());
     }
 
     /** A run alone has no name of a point: its line ends with the figure. */

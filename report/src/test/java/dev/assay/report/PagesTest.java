@@ -57,10 +57,11 @@ class PagesTest {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
         assertThat(page.answers())
                 .extracting(Answer::question)
-                .containsExactly("How fast?", "How steady?", "Is the result valid?", "What does it cost?");
+                .containsExactly(
+                        "How fast?", "How steady?", "What does it cost?", "What limits it?", "Is the result valid?");
         assertThat(page.answers().get(0).headline()).isEqualTo("2,315 TPS");
-        assertThat(page.answers().get(2).headline()).isEqualTo("18 VALID");
-        assertThat(page.answers().get(3).headline()).isEqualTo("951.01 USD per month");
+        assertThat(page.answers().get(4).headline()).isEqualTo("18 VALID");
+        assertThat(page.answers().get(2).headline()).isEqualTo("951.01 USD per month");
         assertThat(page.problems()).isEmpty();
     }
 
@@ -70,7 +71,7 @@ class PagesTest {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s1(folder))));
         String nothing = "Upgrade without gain from 2xlarge to 4xlarge: ";
         String something = "Upgrade from small to large: ";
-        Answer cost = page.answers().get(3);
+        Answer cost = page.answers().get(2);
         assertThat(cost.details()).hasSize(2).anyMatch(line -> line.startsWith("small has the best price/performance"));
         assertThat(Objects.requireNonNull(cost.folded()).lines())
                 .anyMatch(line -> line.startsWith("Beyond xlarge throughput hardly grows"))
@@ -190,7 +191,7 @@ class PagesTest {
     @Test
     void aSweepThatIsNotWholeIsNotBelieved() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s5(folder))));
-        Answer believed = page.answers().get(2);
+        Answer believed = page.answers().get(4);
         assertThat(believed.headline()).contains("REFUSED");
         assertThat(believed.tone()).isEqualTo(Answer.Tone.DOUBTFUL);
         assertThat(believed.details().get(0)).contains("cells were measured completely");
@@ -235,8 +236,7 @@ class PagesTest {
                 .startsWith("# &lt;script&gt;\\|\\*x\\*\n\na\\_b\n\na: b\\*\n")
                 .contains("> \\`p\\`\n")
                 .contains("| **How fast?** | **2,315 TPS**<br>")
-                .contains(
-                        "| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367 |");
+                .contains("| users | iops-2000 (1/s) | iops-4000 (1/s) |\n| ---: | ---: | ---: | \n| 2 | 245 | 367 |");
     }
 
     @Test

@@ -11,7 +11,6 @@ import dev.assay.report.internal.write.HtmlReport;
 import dev.assay.report.internal.write.MarkdownReport;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Table;
-import dev.assay.report.page.Table;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +92,8 @@ class TrialsTableTest {
 
     @Test
     void aColumnThatNoTrialFillsIsLeftOut() throws IOException {
-        Experiment experiment = Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
+        Experiment experiment =
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]"));
         Page unread = page(Runs.write(
                 folder.resolve("unread"), experiment, cell -> Trials.of(cell).make(), 5, trial -> false));
         assertThat(table(unread).columns()).contains("client CPU (%)").doesNotContain("server CPU (%)");

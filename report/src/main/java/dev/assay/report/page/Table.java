@@ -5,8 +5,8 @@ import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.Answer.Tone;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 

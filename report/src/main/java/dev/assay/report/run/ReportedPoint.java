@@ -1,5 +1,6 @@
 package dev.assay.report.run;
 
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.MeanEstimate;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param sweep the point
  * @param kind the workload, with the parameters that distinguish it from others in its runs: {@code tpcc}, {@code ycsb
  *     workload=a}. Throughput of different kinds is not comparable ({@link dev.assay.analysis.WorkloadComparability})
+ * @param bottleneck what limited the throughput
  * @param cost of all repetitions together, as {@code assay price} computes it; null if none was priced
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -27,6 +29,7 @@ public record ReportedPoint(
         String system,
         SweepPoint sweep,
         String kind,
+        Bottleneck bottleneck,
         @Nullable Cost cost) {
 
     /** Returns the values of the matrix parameters. */

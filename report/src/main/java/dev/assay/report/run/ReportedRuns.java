@@ -115,6 +115,7 @@ public final class ReportedRuns {
                 measured.target(),
                 measured,
                 point.workload(),
+                point.bottleneck(),
                 measured.results().size() == 1
                         ? measured.results().get(0).trial().cost()
                         : point.cost());

@@ -119,8 +119,8 @@ public final class CostSection implements ReportSection {
 
     private static Table table(Map<String, ReportedPoint> priced, String currency) {
         List<Cost.Value> metrics = metrics(priced);
-        List<String> columns =
-                new ArrayList<>(List.of("system", "priced as", currency + " per hour", currency + " per month", "point"));
+        List<String> columns = new ArrayList<>(
+                List.of("system", "priced as", currency + " per hour", currency + " per month", "point"));
         metrics.forEach(metric -> columns.add(metric.label()));
         List<List<Cell>> rows = new ArrayList<>();
         priced.forEach((system, point) -> {

@@ -49,6 +49,8 @@ public final class ResourcesSection implements ReportSection {
             ledger(each.name(), each.ledger(), blocks, best.size());
             ReportedPoint point = best.get(each.name());
             if (point != null) {
+                blocks.add(new Paragraph(
+                        point.bottleneck().sentence() + " " + point.bottleneck().advice()));
                 CostSentences.nextStep(each.name(), point, runs.analysis())
                         .ifPresent(sentence -> blocks.add(new Paragraph(sentence)));
             }
@@ -139,14 +141,14 @@ public final class ResourcesSection implements ReportSection {
         }
         if (names.size() > 1) {
             blocks.add(new Chart(
-                "network-share",
-                "Network share of response time",
-                "Round trips per transaction times the round-trip time of an idle connection; mean of all types.",
-                List.of(Panel.ofCategories(
-                        Panel.Kind.STACK,
-                        Axis.of("point", names),
-                        Axis.linear("mean response time", "ms"),
-                        List.of(Series.of("network round trips", wire), Series.of("rest", rest))))));
+                    "network-share",
+                    "Network share of response time",
+                    "Round trips per transaction times the round-trip time of an idle connection; mean of all types.",
+                    List.of(Panel.ofCategories(
+                            Panel.Kind.STACK,
+                            Axis.of("point", names),
+                            Axis.linear("mean response time", "ms"),
+                            List.of(Series.of("network round trips", wire), Series.of("rest", rest))))));
         }
         blocks.add(new Table(
                 "network-share-rows",
@@ -186,13 +188,8 @@ public final class ResourcesSection implements ReportSection {
                                 Cell.ofShare(entry.utilization()),
                                 Cell.of(entry.remark())))
                         .toList()));
-        String unobserved =
-                ledger.unobserved().isEmpty() ? "" : " Not observed: " + String.join(", ", ledger.unobserved()) + ".";
-        String unpriced = ledger.unpriced() == null ? "" : " The capacity is unknown: " + ledger.unpriced() + ".";
-        blocks.add(new Paragraph(ledger.bound()
-                        .map(entry -> "Bottleneck among the observed resources: " + entry.resource() + ".")
-                        .orElse("No observed resource was the bottleneck.")
-                + unobserved
-                + unpriced));
+        if (ledger.unpriced() != null) {
+            blocks.add(new Paragraph("The capacity is unknown: " + ledger.unpriced() + "."));
+        }
     }
 }

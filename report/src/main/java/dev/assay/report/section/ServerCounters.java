@@ -45,9 +45,7 @@ record ServerCounters(
                     "CPU of the server host",
                     Axis.linear("share of its CPUs", "%"),
                     null,
-                    Map.of(
-                            ServerAccount.CPU_UTILIZATION,
-                            new Counter("busy, without the client", PERCENT, false))),
+                    Map.of(ServerAccount.CPU_UTILIZATION, new Counter("busy, without the client", PERCENT, false))),
             new ServerCounters(
                     "server-over-time",
                     "Server transactions",

@@ -65,8 +65,9 @@ public final class SystemsSection implements ReportSection {
                 "throughput-by-system",
                 throughput.inShort() + " by system",
                 (shown.size() > 1 ? "Each at its best point, or all at the same point. " : "")
-                        + (shown.stream().flatMap(panel -> panel.series().stream()).anyMatch(series -> !series.halfWidths()
-                                        .isEmpty())
+                        + (shown.stream()
+                                        .flatMap(panel -> panel.series().stream())
+                                        .anyMatch(series -> !series.halfWidths().isEmpty())
                                 ? "Whiskers are 95 % confidence intervals."
                                 : ""),
                 shown));

@@ -137,14 +137,11 @@ record TimeLine(ReportedTrial trial, List<Double> seconds) {
             return List.of();
         }
         return List.of(
-                of(
-                        "CPU of the client",
-                        interval -> percent(interval.health().cpu())),
+                of("CPU of the client", interval -> percent(interval.health().cpu())),
                 of(
                         "CPU taken by the hypervisor",
                         interval -> percent(interval.health().steal())),
-                of("GC pauses", interval -> interval.health().gcPauseMillis())
-                        .bySecondAxis(),
+                of("GC pauses", interval -> interval.health().gcPauseMillis()).bySecondAxis(),
                 of("longest stall", interval -> interval.health().maxStallMillis())
                         .bySecondAxis());
     }

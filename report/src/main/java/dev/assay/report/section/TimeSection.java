@@ -4,16 +4,11 @@ import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
-import dev.assay.report.page.ChartBand;
-import dev.assay.report.page.Panel;
 import dev.assay.report.page.Section;
-import dev.assay.report.page.Series;
 import dev.assay.report.run.ReportedRuns;
-import dev.assay.report.run.ReportedTrial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /** Throughput and response time over time. Stateless. */

@@ -212,8 +212,7 @@ final class TrialDetails {
                 rows.add(row);
             }
         });
-        return new Table(
-                "checks", "Consistency conditions", columns("trial, condition, status, rule, found"), rows);
+        return new Table("checks", "Consistency conditions", columns("trial, condition, status, rule, found"), rows);
     }
 
     static Table limits(ReportedRuns runs) {

@@ -69,8 +69,7 @@ record TrialTimes(List<Drawn> trials, int most) {
                 boolean right = own.stream().anyMatch(Series::second);
                 boolean left = own.stream().anyMatch(one -> !one.second());
                 panel = second == null || !right ? panel : left ? panel.with(second) : panel.by(second);
-                panels.add(
-                        Downsampling.thin(panel, most).labelled(trials.size() > 1 ? label(trial.line.trial()) : ""));
+                panels.add(Downsampling.thin(panel, most).labelled(trials.size() > 1 ? label(trial.line.trial()) : ""));
             }
         }
         if (!panels.isEmpty()) {
@@ -95,9 +94,7 @@ record TrialTimes(List<Drawn> trials, int most) {
                         panel.x(),
                         panel.y(),
                         panel.positions().subList(from, size),
-                        panel.series().stream()
-                                .map(series -> series.from(from))
-                                .toList())
+                        panel.series().stream().map(series -> series.from(from)).toList())
                 .marked(marks.stream().filter(mark -> mark.to() > first).toList());
     }
 
