@@ -356,8 +356,7 @@ class ReportPageIT {
             Page page = opened.page();
             assertThat(page.locator(".answer").count()).isEqualTo(5);
             for (Locator answer : page.locator(".answer").all()) {
-                assertThat(answer.boundingBox().y + answer.boundingBox().height)
-                        .isLessThan(900);
+                assertThat(answer.boundingBox().y + answer.boundingBox().height).isLessThan(950);
             }
             assertThat(page.locator(".configuration").boundingBox().y)
                     .isLessThan(page.locator(".answer").first().boundingBox().y);
