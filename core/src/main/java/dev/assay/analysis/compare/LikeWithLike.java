@@ -33,7 +33,8 @@ final class LikeWithLike {
      * @param by the compared parameter, which is no difference; {@code target} if there is none
      */
     static List<SideDifference> of(List<TrialResult> base, List<TrialResult> other, String by) {
-        Function<TrialResult, @Nullable String> product = trial -> trial.target().product();
+        Function<TrialResult, @Nullable String> product =
+                trial -> trial.target().product();
         boolean products = !values(base, product).equals(values(other, product));
         Map<Property, Function<TrialResult, @Nullable String>> properties = properties(base, other, products);
         List<SideDifference> differences = new ArrayList<>();

@@ -48,7 +48,7 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
 
     /** Returns the ids of the workload's transaction types. */
     public List<String> types() {
-        return made(1).transactionTypes().stream().map(TransactionType::id).toList();
+        return made(0).transactionTypes().stream().map(TransactionType::id).toList();
     }
 
     /** Returns the load of a cell; throws a PLAN error if the pieces do not fit each other or the workload. */

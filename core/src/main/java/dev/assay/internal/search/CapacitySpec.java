@@ -99,7 +99,7 @@ public record CapacitySpec(
             throw AssayException.plan("find: a search for the capacity varies " + over
                     + " alone; give each parameter of the matrix one value, or find the best point");
         }
-        if (sweep.matrix().containsKey(USERS) && over.equals(USERS)
+        if ((sweep.matrix().containsKey(USERS) && over.equals(USERS))
                 || sweep.matrix().containsKey(RATE)) {
             throw AssayException.plan(
                     "over: the matrix sets the " + over + " that the search varies; leave it out there");
