@@ -113,6 +113,20 @@ class MangledPlansTest {
               - {name: best, at: optimum, repeat: 3}
             """;
 
+    private static final String SEARCHED = """
+            name: searched
+            targets: {name: none, embedded: noop}
+            workload: {id: tpcc}
+            matrix: {warehouses: 1..8 x2, users: 1..64 x2}
+            search:
+              find: best
+              confidence: 0.9
+              max-cells: 9
+            """;
+
+    private static final List<String> MANGLED =
+            Stream.concat(PLANS.stream(), Stream.of(STAGED, SEARCHED)).toList();
+
     /** Typical mistakes and extreme values. */
     private static final List<String> VALUES = List.of(
             "-1",
@@ -149,7 +163,7 @@ class MangledPlansTest {
 
     @Test
     void theyAreGoodBefore() {
-        assertThat(Stream.concat(PLANS.stream(), Stream.of(STAGED)))
+        assertThat(MANGLED)
                 .allSatisfy(plan -> assertThat(
                                 ASSAY.plan("plan.yaml", plan).experiment().cells())
                         .isNotEmpty());
@@ -159,7 +173,8 @@ class MangledPlansTest {
     void everySectionOfTheGrammarIsThere() {
         assertThat(PlanDocument.class.getRecordComponents())
                 .extracting(component -> Kebab.ofComponent(component.getName()))
-                .allSatisfy(section -> assertThat("\n" + WHOLE + STAGED).contains("\n" + section + ":"));
+                .allSatisfy(
+                        section -> assertThat("\n" + WHOLE + STAGED + SEARCHED).contains("\n" + section + ":"));
     }
 
     @Test
@@ -187,7 +202,7 @@ class MangledPlansTest {
 
     /** A few characters, or a line or a value as a whole, here and there. */
     private static String mangled(Random random) {
-        String plan = PLANS.get(random.nextInt(PLANS.size()));
+        String plan = MANGLED.get(random.nextInt(MANGLED.size()));
         for (int i = 0; i < 1 + random.nextInt(3); i++) {
             plan = random.nextBoolean() ? characters(plan, random) : lines(plan, random);
         }

@@ -25,7 +25,7 @@ class ScalingsTest {
     private static final double[] P95 = {11.96, 14.22, 19.00, 68.16, 79.42, 102.15, 136.17, 248.83, 746.32};
 
     private static Analysis analysis(List<SweepFixture.Measured> measured) {
-        return Analyses.of(List.of(SweepFixture.source("run", measured)), SweepFixture::noPrices);
+        return Analyses.of(List.of(SweepFixture.source("run", measured)), SweepFixture.NO_PRICES);
     }
 
     private static List<SweepFixture.Measured> studyFour() {

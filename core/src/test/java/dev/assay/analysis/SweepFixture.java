@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Runs of a closed loop over users, with planted figures. */
 public final class SweepFixture {
@@ -38,9 +39,9 @@ public final class SweepFixture {
         }
     }
 
-    static Prices noPrices() {
+    static final Supplier<Prices> NO_PRICES = () -> {
         throw new AssertionError("prices are not needed");
-    }
+    };
 
     static Source source(String run, List<Measured> measured) {
         return Source.of(run, null, result(measured, Map.of()));
@@ -89,7 +90,8 @@ public final class SweepFixture {
     }
 
     private static TrialResult template(Map<String, ?> changes) {
-        Map<Object, Object> document = new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
+        Map<?, ?> read = Json.read(Json.write(ResultFixture.trial()), Map.class);
+        Map<Object, Object> document = new LinkedHashMap<>(read);
         put(document, "load", Map.of("model", "closed"));
         document.put("verdict", Map.of("status", "VALID", "reasons", List.of()));
         document.put("server", null);

@@ -38,7 +38,7 @@ final class LikeWithLike {
         boolean products = !values(base, product).equals(values(other, product));
         Map<Property, Function<TrialResult, @Nullable String>> properties = properties(base, other, products);
         List<SideDifference> differences = new ArrayList<>();
-        properties.forEach((property, value) -> {
+        properties.forEach((Property property, Function<TrialResult, @Nullable String> value) -> {
             String first = String.join("; ", values(base, value));
             String second = String.join("; ", values(other, value));
             if (!first.equals(second) && !property.what.equals(by) && !property.what.endsWith(" " + by)) {

@@ -52,8 +52,7 @@ class LimitsPageTest {
                 .results()
                 .map(match -> match.group(1))
                 .toList();
-        assertThat(kinds)
-                .containsAll(Arrays.stream(Kind.values()).map(Kind::name).toList())
-                .allSatisfy(code -> assertThat(Kind.valueOf(code)).isNotNull());
+        List<String> all = Arrays.stream(Kind.values()).map(Kind::name).toList();
+        assertThat(kinds).containsAll(all).isSubsetOf(all);
     }
 }

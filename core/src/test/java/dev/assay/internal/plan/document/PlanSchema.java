@@ -84,7 +84,7 @@ final class PlanSchema {
 
     /** Returns true for a record with named components. */
     private static boolean section(Class<?> type) {
-        return type.isRecord() && type.getPackage() == PlanDocument.class.getPackage();
+        return type.isRecord() && type.getPackageName().equals(PlanDocument.class.getPackageName());
     }
 
     private static void thresholds(ObjectNode node) {
