@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -166,13 +167,14 @@ public final class SinkCost {
                     millis[0] = sinkMillis();
                 }
             };
+            ScheduledFuture<?> scraping = null;
             if (collector != null) {
                 Assay assay = Assay.create();
                 RunSink prometheus = assay.sinks().get("prometheus", "sink").open("0", SinkCost::fail);
                 sinks.add(prometheus);
                 String address = "http://127.0.0.1:" + collector.getAddress().getPort();
                 sinks.add(assay.sinks().get("otlp", "sink").open(address, SinkCost::fail));
-                scraper.scheduleAtFixedRate(() -> scrape(prometheus.place()), 1, 1, TimeUnit.SECONDS);
+                scraping = scraper.scheduleAtFixedRate(() -> scrape(prometheus.place()), 1, 1, TimeUnit.SECONDS);
             }
             TrialResult result = Assay.create()
                     .experiment("tpcc")
@@ -183,6 +185,9 @@ public final class SinkCost {
                     .listener(listener)
                     .run()
                     .trial();
+            if (scraping != null && scraping.isDone()) {
+                throw new IllegalStateException("a scrape failed, so that later ones did not happen");
+            }
             return new Run(
                     result.rates().transactionsPerSecond(),
                     result.hosts().client().cpuMicrosPerTransaction(),

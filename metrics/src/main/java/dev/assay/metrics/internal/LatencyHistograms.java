@@ -20,12 +20,31 @@ final class LatencyHistograms {
     private static final double[] MULTIPLES = {1, 1.5, 2, 3, 5, 7};
     private static final double[] BOUNDS = bounds();
 
-    /**
-     * A copy of one histogram.
-     *
-     * @param counts times in each bucket, not cumulated; one more than the bounds
-     */
-    record Snapshot(Tags tags, long[] counts, double sumSeconds) {
+    /** A copy of one histogram. Immutable. */
+    static final class Snapshot {
+
+        private final Tags tags;
+        private final long[] counts;
+        private final double sumSeconds;
+
+        private Snapshot(Tags tags, long[] counts, double sumSeconds) {
+            this.tags = tags;
+            this.counts = counts;
+            this.sumSeconds = sumSeconds;
+        }
+
+        Tags tags() {
+            return tags;
+        }
+
+        /** Returns the times in each bucket, not cumulated; one more than the bounds. */
+        long[] counts() {
+            return counts.clone();
+        }
+
+        double sumSeconds() {
+            return sumSeconds;
+        }
 
         long count() {
             return Arrays.stream(counts).sum();

@@ -39,9 +39,4 @@ record PrometheusHistograms(LatencyHistograms times) implements Collector {
                 one.tags().stream().map(Tag::getKey).toList(),
                 one.tags().stream().map(Tag::getValue).toList());
     }
-
-    @Override
-    public String getPrometheusName() {
-        return NAME;
-    }
 }

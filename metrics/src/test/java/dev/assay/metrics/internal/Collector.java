@@ -18,7 +18,7 @@ final class Collector implements AutoCloseable {
     /**
      * A request.
      *
-     * @param headers content type and authorization
+     * @param type content type
      */
     record Received(String path, @Nullable String type, ExportMetricsServiceRequest body) {
 
