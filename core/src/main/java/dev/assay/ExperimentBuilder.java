@@ -47,7 +47,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
@@ -86,7 +86,7 @@ public final class ExperimentBuilder {
     private final List<SystemSpec> targets = new ArrayList<>();
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
     private final List<RunListener> listeners = new ArrayList<>();
-    private final List<Criterion> conditions = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
     /** Names of the explicitly set values, as in plan files. */
     private final Set<String> explicit = new TreeSet<>();
     /** Texts of the set values that have no field in {@link Experiment}, by name. */
@@ -469,10 +469,10 @@ public final class ExperimentBuilder {
     }
 
     /**
-     * Adds a condition on the results, such as {@code Criterion.failIf("p99(new-order) > 20ms")}. The analysis of the run decides
+     * Adds a condition on the results, such as {@code Condition.failIf("p99(new-order) > 20ms")}. The analysis of the run decides
      * it for each cell.
      */
-    public ExperimentBuilder condition(Criterion condition) {
+    public ExperimentBuilder condition(Condition condition) {
         conditions.add(condition);
         return this;
     }

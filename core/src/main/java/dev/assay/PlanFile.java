@@ -22,7 +22,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +52,7 @@ public final class PlanFile {
     private final String text;
     private final Map<String, String> urls;
     private final Path folder;
-    private final List<Criterion> conditions;
+    private final List<Condition> conditions;
     private final PlanDocument document;
     private final StagedPlan stages;
     private final Map<String, Integer> lines;
@@ -63,7 +63,7 @@ public final class PlanFile {
             String text,
             Map<String, String> urls,
             Path folder,
-            List<Criterion> conditions) {
+            List<Condition> conditions) {
         this.conditions = List.copyOf(conditions);
         this.plugins = plugins;
         this.name = name;
@@ -140,7 +140,7 @@ public final class PlanFile {
      *
      * @throws AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
      */
-    public PlanFile withConditions(List<Criterion> more) {
+    public PlanFile withConditions(List<Condition> more) {
         return new PlanFile(plugins, name, text, urls, folder, more);
     }
 

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.plan.Cell;
-import dev.assay.model.result.CriterionResult;
-import dev.assay.model.result.CriterionResult.Outcome;
+import dev.assay.model.result.ConditionResult;
+import dev.assay.model.result.ConditionResult.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,20 +13,20 @@ final class ConditionText {
     private ConditionText() {}
 
     /** Returns a heading and a line for each result; none without conditions. */
-    static List<String> lines(List<CriterionResult> results) {
+    static List<String> lines(List<ConditionResult> results) {
         if (results.isEmpty()) {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
         long met =
                 results.stream().filter(each -> each.outcome() == Outcome.MET).count();
-        boolean several = results.stream().map(CriterionResult::cell).distinct().count() > 1;
+        boolean several = results.stream().map(ConditionResult::cell).distinct().count() > 1;
         lines.add("Conditions: " + met + " of " + results.size() + " met");
         results.forEach(result -> lines.add("    " + line(result, several)));
         return lines;
     }
 
-    private static String line(CriterionResult result, boolean several) {
+    private static String line(ConditionResult result, boolean several) {
         String outcome = result.outcome() == Outcome.MET
                 ? "met"
                 : result.outcome().name().replace('_', ' ').toUpperCase(Locale.ROOT);
@@ -35,7 +35,7 @@ final class ConditionText {
                 + (result.reason() == null ? result.observed() : result.reason());
     }
 
-    private static String place(CriterionResult result) {
+    private static String place(ConditionResult result) {
         String point = Cell.text(result.point());
         return result.target() + ", cell " + result.cell() + (point.isEmpty() ? "" : ", " + point);
     }

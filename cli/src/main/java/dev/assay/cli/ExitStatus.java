@@ -5,7 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.SearchConclusion;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -75,8 +75,8 @@ final class ExitStatus {
     }
 
     /** A condition that is missed, or undecided although its cell was measured, fails the run. */
-    static int ofConditions(List<CriterionResult> results) {
-        return results.stream().anyMatch(CriterionResult::failed) ? INVALID : DONE;
+    static int ofConditions(List<ConditionResult> results) {
+        return results.stream().anyMatch(ConditionResult::failed) ? INVALID : DONE;
     }
 
     static int of(List<CheckResult> checks) {

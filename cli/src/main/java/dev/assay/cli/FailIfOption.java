@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -12,9 +12,9 @@ final class FailIfOption {
             names = "--fail-if",
             paramLabel = "CONDITION",
             description = "exit status 1 if it holds in a cell, such as 'p99 > 20ms'; repeatable")
-    private List<Criterion> conditions = new ArrayList<>();
+    private List<Condition> conditions = new ArrayList<>();
 
-    List<Criterion> conditions() {
+    List<Condition> conditions() {
         return List.copyOf(conditions);
     }
 }

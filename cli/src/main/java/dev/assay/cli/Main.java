@@ -8,7 +8,7 @@ import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.ExchangeRate;
 import dev.assay.model.cost.PurchaseOption;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
 import java.io.PrintWriter;
@@ -95,7 +95,7 @@ public final class Main {
 
     private static void addConverters(CommandLine root) {
         root.registerConverter(ClientPlace.class, converter(ClientPlace::parse));
-        root.registerConverter(Criterion.class, converter(Criterion::failIf));
+        root.registerConverter(Condition.class, converter(Condition::failIf));
         root.registerConverter(Duration.class, converter(TimeText::parse));
         root.registerConverter(ExchangeRate.class, converter(ExchangeRate::parse));
         root.registerConverter(LocalDate.class, converter(Main::date));

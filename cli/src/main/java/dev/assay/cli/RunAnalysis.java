@@ -6,7 +6,7 @@ import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.result.Bottleneck;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ final class RunAnalysis {
     }
 
     /** Prints the result of a run with one cell, a document or the summary, and returns its decided conditions. */
-    static List<CriterionResult> print(RunResult result, boolean json, Environment environment) {
+    static List<ConditionResult> print(RunResult result, boolean json, Environment environment) {
         TrialResult trial = result.trial();
         Analysis analysis = ofOne(result, environment);
         Bottleneck bottleneck = bottleneck(analysis);

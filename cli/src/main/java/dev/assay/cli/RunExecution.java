@@ -5,7 +5,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Provenance;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -115,7 +115,7 @@ record RunExecution(
     private int print(RunResult result, @Nullable Path folder) {
         Console console = environment.console();
         if (result.experiment().mostCells() == 1) {
-            List<CriterionResult> conditions = RunAnalysis.print(result, json, environment);
+            List<ConditionResult> conditions = RunAnalysis.print(result, json, environment);
             return Math.max(ExitStatus.of(result.trials().get(0)), ExitStatus.ofConditions(conditions));
         }
         Analysis analysis = RunAnalysis.of(result, folder, environment);

@@ -8,8 +8,8 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.StoredAnalysis;
-import dev.assay.model.result.Criterion;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.Condition;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.StageResult;
 import java.nio.file.Path;
@@ -135,8 +135,8 @@ record StagedPlanRun(
         return document;
     }
 
-    private List<CriterionResult> conditions(StageResult stage) {
-        return Criterion.of(stage.result().experiment()).isEmpty()
+    private List<ConditionResult> conditions(StageResult stage) {
+        return Condition.of(stage.result().experiment()).isEmpty()
                 ? List.of()
                 : analysis(stage).conditions();
     }

@@ -3,8 +3,8 @@ package dev.assay.cli;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.cli.style.StyledReport;
-import dev.assay.model.result.Criterion;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.Condition;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -49,7 +49,7 @@ final class StyledRun {
         TrialResult result = whole.trial();
         report.end(result);
         printMessages(kinds.reported(result, console), console);
-        List<CriterionResult> conditions = Criterion.of(whole.experiment()).isEmpty()
+        List<ConditionResult> conditions = Condition.of(whole.experiment()).isEmpty()
                 ? List.of()
                 : RunAnalysis.ofOne(whole, environment).conditions();
         ConditionText.lines(conditions).forEach(console::info);

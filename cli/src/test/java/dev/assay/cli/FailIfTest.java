@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.analysis.Analysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.CriterionResult;
-import dev.assay.model.result.CriterionResult.Outcome;
+import dev.assay.model.result.ConditionResult;
+import dev.assay.model.result.ConditionResult.Outcome;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ class FailIfTest {
                 .contains("MISSED: fail-if p99 > 1us: ")
                 .contains("met: fail-if errors > 50%: 0.000 %");
         assertThat(analysis().conditions())
-                .extracting(CriterionResult::outcome)
+                .extracting(ConditionResult::outcome)
                 .containsExactly(Outcome.MISSED, Outcome.MET, Outcome.MET);
         assertThat(kept().resolve("report.md"))
                 .content()
@@ -79,7 +79,7 @@ class FailIfTest {
         Captured captured = run("--users", "1,2", "--fail-if", "p99 > 1us");
         assertThat(captured.status()).isEqualTo(ExitStatus.INVALID);
         assertThat(captured.out()).contains("cell 1, users=1").contains("cell 2, users=2");
-        assertThat(analysis().conditions()).extracting(CriterionResult::cell).containsExactly(1, 2);
+        assertThat(analysis().conditions()).extracting(ConditionResult::cell).containsExactly(1, 2);
     }
 
     @Test

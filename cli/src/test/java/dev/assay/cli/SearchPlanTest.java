@@ -350,7 +350,7 @@ class SearchPlanTest {
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
         p95 < 60s; p95(new-ordre) < 60s; search.objective: there is no transaction type 'new-ordre'
-        p95 < 60s; p95 > ; search.objective: found 'p95 >
+        p95 < 60s; p95 > ; search.objective: 'p95 >' is not a condition
         to: "3"; to: "1"; the search space from 1 to 1 has one point or none
         to: "3"; to: 3/s; search.to: found '3/s', a whole number of users from 1 is needed
         to: "3"; precision: 0.6; search.precision: found 0.6, 0.001 to 0.5 is needed

@@ -19,8 +19,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Bottleneck;
-import dev.assay.model.result.Criterion;
-import dev.assay.model.result.CriterionResult;
+import dev.assay.model.result.Condition;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
@@ -43,14 +43,14 @@ public final class Analyses {
 
     private final List<Source> sources;
     private final Supplier<Prices> known;
-    private final List<CriterionResult> conditions;
+    private final List<ConditionResult> conditions;
     private final List<String> problems = new ArrayList<>();
     private final List<MeasuredPoint> points;
     private final Metric metric;
     private final Map<String, MeasuredPoint> best;
     private final List<Answer> answers;
 
-    private Analyses(List<Source> sources, Supplier<Prices> known, List<Criterion> more) {
+    private Analyses(List<Source> sources, Supplier<Prices> known, List<Condition> more) {
         this.sources = List.copyOf(sources);
         this.known = known;
         points = attempt("points", List.of(), () -> MeasuredPoint.of(sources, known));
@@ -82,7 +82,7 @@ public final class Analyses {
      * @param known prices and cost models; called only for priced repetitions or purchase alternatives
      * @param more conditions besides those of the experiments
      */
-    public static Analysis of(List<Source> sources, Supplier<Prices> known, List<Criterion> more) {
+    public static Analysis of(List<Source> sources, Supplier<Prices> known, List<Condition> more) {
         return new Analyses(sources, known, more).analysis();
     }
 
@@ -143,8 +143,8 @@ public final class Analyses {
 
     /** Returns the highest throughput of the points whose cells meet all objectives; the optimum without objectives. */
     private @Nullable Optimum capacity(@Nullable Optimum top) {
-        List<CriterionResult> objectives = conditions.stream()
-                .filter(each -> each.condition().role() == Criterion.Role.OBJECTIVE)
+        List<ConditionResult> objectives = conditions.stream()
+                .filter(each -> each.condition().role() == Condition.Role.OBJECTIVE)
                 .toList();
         if (objectives.isEmpty()) {
             return top;
@@ -153,7 +153,7 @@ public final class Analyses {
                 .filter(point -> objectives.stream()
                         .filter(each -> each.target().equals(point.system())
                                 && point.cells().contains(each.cell()))
-                        .noneMatch(CriterionResult::failed))
+                        .noneMatch(ConditionResult::failed))
                 .flatMap(point -> optimum(List.of(point)).stream())
                 .max(Comparator.comparingDouble(Optimum::value))
                 .orElse(null);

@@ -3,8 +3,8 @@ package dev.assay.analysis;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.FlatInJson;
 import dev.assay.model.result.Bottleneck;
+import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Cost;
-import dev.assay.model.result.CriterionResult;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.Verdict;
 import java.util.Collections;
@@ -64,7 +64,7 @@ public record Analysis(
     }
 
     /** Returns the conditions of the runs, decided for each cell. */
-    public List<CriterionResult> conditions() {
+    public List<ConditionResult> conditions() {
         return remarks.conditions();
     }
 
@@ -75,7 +75,7 @@ public record Analysis(
      * @param problems parts that could not be computed from these inputs, one line each
      */
     @FlatInJson
-    public record Remarks(List<CriterionResult> conditions, List<String> problems) {
+    public record Remarks(List<ConditionResult> conditions, List<String> problems) {
 
         /** Copies the lists. */
         public Remarks {
@@ -83,7 +83,7 @@ public record Analysis(
             problems = List.copyOf(problems);
         }
 
-        private static List<CriterionResult> stored(@Nullable List<CriterionResult> conditions) {
+        private static List<ConditionResult> stored(@Nullable List<ConditionResult> conditions) {
             return conditions == null ? List.of() : List.copyOf(conditions);
         }
     }

@@ -9,9 +9,9 @@ import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.Cost;
-import dev.assay.model.result.Criterion;
-import dev.assay.model.result.Criterion.Relation;
+import dev.assay.model.result.Measure;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
@@ -21,7 +21,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,12 +126,12 @@ public record Repricing(
 
     /** Returns the plan's objective for the 95th percentile of response times, in milliseconds; null if it has none. */
     private static @Nullable BigDecimal objective(RunResult run) {
-        return Criterion.of(run.experiment()).stream()
-                .filter(each -> each.role() == Criterion.Role.OBJECTIVE
-                        && each.figure() == Criterion.Figure.P95
-                        && each.type() == null
-                        && EnumSet.of(Relation.BELOW, Relation.AT_MOST).contains(each.relation()))
-                .map(Criterion::limit)
+        return Condition.of(run.experiment()).stream()
+                .filter(each -> each.role() == Condition.Role.OBJECTIVE
+                        && each.measure().figure() == Measure.Figure.P95
+                        && each.measure().type() == null
+                        && each.relation().upper())
+                .map(Condition::limit)
                 .filter(Objects::nonNull)
                 .min(Comparator.naturalOrder())
                 .map(micros -> new BigDecimal(micros.toString()).movePointLeft(MICROS_OF_A_MILLI))

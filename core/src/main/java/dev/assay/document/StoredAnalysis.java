@@ -8,7 +8,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ public final class StoredAnalysis {
      * @param more conditions besides those of the experiment
      * @throws AssayException of kind {@code HOST} if it cannot be written
      */
-    public static Analysis renew(Path run, RunResult result, Supplier<Prices> prices, List<Criterion> more) {
+    public static Analysis renew(Path run, RunResult result, Supplier<Prices> prices, List<Condition> more) {
         Analysis analysis = computed(run, result, prices, more);
         if (analysis.inputs().get(0).sha256() != null) {
             try {
@@ -81,7 +81,7 @@ public final class StoredAnalysis {
         return analysis;
     }
 
-    private static Analysis computed(Path run, RunResult result, Supplier<Prices> prices, List<Criterion> more) {
+    private static Analysis computed(Path run, RunResult result, Supplier<Prices> prices, List<Condition> more) {
         return Analyses.of(List.of(Source.of(name(run), sha256(run), result)), prices, more);
     }
 

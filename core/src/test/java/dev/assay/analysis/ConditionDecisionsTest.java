@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.Criterion;
-import dev.assay.model.result.CriterionResult;
-import dev.assay.model.result.CriterionResult.Outcome;
+import dev.assay.model.result.Condition;
+import dev.assay.model.result.ConditionResult;
+import dev.assay.model.result.ConditionResult.Outcome;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.test.Parallel;
@@ -62,7 +62,7 @@ class ConditionDecisionsTest {
         return times;
     }
 
-    private static List<CriterionResult> decided(TrialResult trial, Criterion... conditions) {
+    private static List<ConditionResult> decided(TrialResult trial, Condition... conditions) {
         RunResult run = new RunResult(1, EXPERIMENT, List.of(trial));
         return ConditionDecisions.of(List.of(Source.of("run", null, run)), List.of(conditions));
     }
@@ -85,8 +85,8 @@ class ConditionDecisionsTest {
             p95(delivery) > 1ms          | UNDECIDED |         | -
             """)
     void conditionsOfFailureAreDecided(String text, Outcome outcome, Double value, String observed) {
-        CriterionResult result =
-                decided(trial(Map.of()), Criterion.failIf(text)).get(0);
+        ConditionResult result =
+                decided(trial(Map.of()), Condition.failIf(text)).get(0);
         assertThat(result.outcome()).isEqualTo(outcome);
         assertThat(result.observed()).isEqualTo(observed);
         if (value == null) {
@@ -100,19 +100,19 @@ class ConditionDecisionsTest {
 
     @Test
     void anObjectiveIsMissedWhereItDoesNotHold() {
-        assertThat(decided(trial(Map.of()), Criterion.objective("p95 <= 20ms"), Criterion.objective("p95 < 20ms")))
-                .extracting(CriterionResult::outcome)
+        assertThat(decided(trial(Map.of()), Condition.objective("p95 <= 20ms"), Condition.objective("p95 < 20ms")))
+                .extracting(ConditionResult::outcome)
                 .containsExactly(Outcome.MET, Outcome.MISSED);
     }
 
     @Test
     void aRefusedCellFailsNoRunAndAStoppedOneIsUndecided() {
-        Criterion condition = Criterion.failIf("errors > 1%");
-        CriterionResult refused =
+        Condition condition = Condition.failIf("errors > 1%");
+        ConditionResult refused =
                 decided(trial(Map.of("status", "REFUSED")), condition).get(0);
         assertThat(refused.outcome()).isEqualTo(Outcome.NOT_MEASURED);
         assertThat(refused.failed()).isFalse();
-        CriterionResult stopped =
+        ConditionResult stopped =
                 decided(trial(Map.of("status", "ABORTED")), condition).get(0);
         assertThat(stopped.reason()).isEqualTo("the measurement was stopped early");
         assertThat(stopped.failed()).isTrue();
@@ -123,15 +123,15 @@ class ConditionDecisionsTest {
         Map<String, Object> nothing = new LinkedHashMap<>();
         nothing.put("transactions", List.of());
         nothing.put("responseTimeAllMicros", null);
-        assertThat(decided(trial(nothing), Criterion.failIf("p99 > 1ms"), Criterion.failIf("errors > 1%")))
-                .extracting(CriterionResult::reason)
+        assertThat(decided(trial(nothing), Condition.failIf("p99 > 1ms"), Condition.failIf("errors > 1%")))
+                .extracting(ConditionResult::reason)
                 .containsOnly("no transaction ended");
     }
 
     @Test
     void aRateOfAnotherUnitIsUndecided() {
         TrialResult trial = trial(Map.of("throughput", Map.of("metric", "qphh", "value", 1, "unit", "queries")));
-        assertThat(decided(trial, Criterion.failIf("throughput < 1/s")).get(0).reason())
+        assertThat(decided(trial, Condition.failIf("throughput < 1/s")).get(0).reason())
                 .contains("use transactionsPerSecond");
     }
 
@@ -146,7 +146,7 @@ class ConditionDecisionsTest {
                 Map.of("objectives.1", "p95 <= 20ms", "fail-if.1", "errors > 1%"));
         Source source = Source.of("run", null, new RunResult(1, own, List.of(trial(Map.of()))));
         assertThat(ConditionDecisions.of(
-                        List.of(source), List.of(Criterion.failIf("errors > 1%"), Criterion.failIf("p50 > 1s"))))
+                        List.of(source), List.of(Condition.failIf("errors > 1%"), Condition.failIf("p50 > 1s"))))
                 .extracting(result -> result.condition().label())
                 .containsExactly("p95 <= 20ms", "fail-if errors > 1%", "fail-if p50 > 1s");
     }

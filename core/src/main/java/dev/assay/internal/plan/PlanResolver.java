@@ -19,7 +19,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
@@ -130,7 +130,7 @@ public final class PlanResolver {
 
     /** Reports objectives of transaction types that the workload does not have. */
     private void objectives(PlanDocument plan, List<String> types) {
-        List<Criterion> objectives = Objects.requireNonNullElse(plan.objectives(), List.of());
+        List<Condition> objectives = Objects.requireNonNullElse(plan.objectives(), List.of());
         for (int i = 0; i < objectives.size(); i++) {
             try {
                 objectives.get(i).requireType(types);
@@ -333,7 +333,7 @@ public final class PlanResolver {
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
         }
-        settings.putAll(Criterion.settings(Objects.requireNonNullElse(plan.objectives(), List.of())));
+        settings.putAll(Condition.settings(Objects.requireNonNullElse(plan.objectives(), List.of())));
         return settings;
     }
 }

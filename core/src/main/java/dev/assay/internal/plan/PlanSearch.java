@@ -20,6 +20,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Condition;
+import dev.assay.model.result.Measure;
 import dev.assay.model.unit.Rate;
 import java.util.List;
 import java.util.Map;
@@ -142,9 +143,7 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
             case CAPACITY -> capacity(section);
             case STEP_UP ->
                 new StepUpSpec(
-                        named(
-                                "latency",
-                                () -> Condition.Measure.parse(Objects.requireNonNullElse(section.latency(), "p95"))),
+                        named("latency", () -> Measure.parse(Objects.requireNonNullElse(section.latency(), "p95"))),
                         new StepUpRule(
                                 Objects.requireNonNullElse(section.latencyGrowth(), StepUpRule.USUAL.latencyGrowth()),
                                 Objects.requireNonNullElse(
@@ -162,7 +161,7 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
                 Objects.requireNonNullElse(section.maxCells(), USUAL_RUNS),
                 named(
                         "objective",
-                        () -> Condition.parseAll(Objects.requireNonNull(section.objective(), "checked when read"))),
+                        () -> Condition.objectives(Objects.requireNonNull(section.objective(), "checked when read"))),
                 section.confirm());
     }
 

@@ -6,7 +6,7 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.VerdictThresholds;
 import java.time.Duration;
 import java.util.List;
@@ -67,7 +67,7 @@ public record ResolvedExperiment(
      *
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
      */
-    public ResolvedExperiment withConditions(List<Criterion> more) {
+    public ResolvedExperiment withConditions(List<Condition> more) {
         List<String> types = Resolution.of(
                         workloads.of(experiment.cells().get(0)),
                         experiment.plan().seed())
@@ -75,7 +75,7 @@ public record ResolvedExperiment(
         more.forEach(condition -> condition.requireType(types));
         Map<String, String> settings = new TreeMap<>(experiment.settings());
         Map<String, Origin> origins = new TreeMap<>(experiment.origins());
-        Criterion.settings(more).forEach((name, text) -> {
+        Condition.settings(more).forEach((name, text) -> {
             settings.put(name, text);
             origins.put(name, Origin.FLAG);
         });

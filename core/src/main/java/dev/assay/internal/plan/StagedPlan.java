@@ -5,7 +5,7 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ public final class StagedPlan {
     private final PluginRegistry plugins;
     private final Map<String, String> urls;
     private final Path folder;
-    private final List<Criterion> conditions;
+    private final List<Condition> conditions;
     private final List<Stage> stages;
     private final List<ResolvedExperiment> previews;
 
@@ -37,7 +37,7 @@ public final class StagedPlan {
             PlanSource source,
             Map<String, String> urls,
             Path folder,
-            List<Criterion> conditions) {
+            List<Condition> conditions) {
         this.conditions = List.copyOf(conditions);
         this.plugins = plugins;
         this.urls = Map.copyOf(urls);

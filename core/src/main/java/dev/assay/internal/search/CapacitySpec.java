@@ -6,6 +6,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.Condition;
+import dev.assay.model.result.Measure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public record CapacitySpec(
                 texts.number("to"),
                 texts.number("precision"),
                 Integer.parseInt(texts.text("max-cells")),
-                Condition.parseAll(texts.text("objective")),
+                Condition.objectives(texts.text("objective")),
                 texts.confirm());
     }
 
@@ -89,7 +90,7 @@ public record CapacitySpec(
     }
 
     @Override
-    public List<Condition.Measure> measures() {
+    public List<Measure> measures() {
         return objective.stream().map(Condition::measure).toList();
     }
 

@@ -4,6 +4,7 @@ import dev.assay.internal.search.TargetSearch.Found;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.Condition;
+import dev.assay.model.result.Measure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ public sealed interface SearchSpec permits BestSpec, CapacitySpec, StepUpSpec {
     String sentence(Sweep sweep, Found found);
 
     /** Returns the measures of the search, whose transaction types have to exist. */
-    default List<Condition.Measure> measures() {
+    default List<Measure> measures() {
         return List.of();
     }
 
@@ -60,6 +61,6 @@ public sealed interface SearchSpec permits BestSpec, CapacitySpec, StepUpSpec {
     /** Returns the conditions that each measurement of an experiment has to be judged by; empty without an objective. */
     static List<Condition> objective(Experiment experiment) {
         String text = experiment.settings().get(CapacitySpec.OBJECTIVE);
-        return text == null ? List.of() : Condition.parseAll(text);
+        return text == null ? List.of() : Condition.objectives(text);
     }
 }

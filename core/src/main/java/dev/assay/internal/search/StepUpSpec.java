@@ -4,7 +4,7 @@ import dev.assay.internal.search.TargetSearch.Found;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
-import dev.assay.model.result.Condition.Measure;
+import dev.assay.model.result.Measure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

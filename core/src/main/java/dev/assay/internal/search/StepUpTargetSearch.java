@@ -3,11 +3,12 @@ package dev.assay.internal.search;
 import dev.assay.internal.search.StepUpRule.Figure;
 import dev.assay.internal.search.StepUpRule.Step;
 import dev.assay.model.result.CellResult;
-import dev.assay.model.result.Condition.Measure;
 import dev.assay.model.result.MeanEstimate;
+import dev.assay.model.result.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -54,14 +55,16 @@ final class StepUpTargetSearch implements TargetSearch {
     }
 
     private Optional<Step> step(List<CellResult> runs) {
-        boolean usable = runs.stream()
-                .allMatch(each -> each.ranked()
-                        && Double.isFinite(latency.value(each.trial()).orElse(Double.NaN)));
+        boolean usable = runs.stream().allMatch(each -> each.ranked() && Double.isFinite(latency(each)));
         return usable
                 ? Optional.of(new Step(
-                        figure(runs, each -> each.trial().throughput().value()),
-                        figure(runs, each -> latency.value(each.trial()).orElse(Double.NaN))))
+                        figure(runs, each -> each.trial().throughput().value()), figure(runs, each -> latency(each))))
                 : Optional.empty();
+    }
+
+    /** Returns the latency of a trial; NaN if it has none. */
+    private double latency(CellResult run) {
+        return Objects.requireNonNullElse(latency.observed(run.trial()).value(), Double.NaN);
     }
 
     private static Figure figure(List<CellResult> runs, ToDoubleFunction<CellResult> value) {

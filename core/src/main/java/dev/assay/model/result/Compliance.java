@@ -20,7 +20,7 @@ public record Compliance(
         List<LimitResult> limits,
         List<AuditResult> audits,
         List<String> deviations,
-        List<ConditionResult> conditions) {
+        List<ConditionCount> conditions) {
 
     /** Copies the lists; documents of earlier versions lack limits and audits. */
     public Compliance {

@@ -1,262 +1,269 @@
 package dev.assay.model.result;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.NearestName;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.result.Measure.Unit;
+import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A condition on the figures of a trial, such as {@code p95(new-order) < 20ms}. Failed transactions, and arrivals that never
- * started, count as longer than all others. Immutable.
+ * A condition on a measurement, such as {@code p99(new-order) > 20ms}: a figure, optionally of one transaction type, a relation
+ * and a limit. Response times are those of all transactions, failures included. Immutable.
  *
- * @param measure the figure
- * @param comparison of the figure with the limit
- * @param limit in microseconds for response times, as a proportion for errors, else in the unit of the figure
- * @param text the condition as written, with single blanks
+ * @param role whether the condition has to hold, or must not
+ * @param text as written
+ * @param measure the figure that is compared with the limit
+ * @param relation of the figure to the limit
+ * @param limit microseconds, events per second, or a proportion of 0 to 1, as the figure needs; null for a verdict
+ * @param status limit of a verdict; null for other figures
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Condition(Measure measure, Comparison comparison, double limit, String text) {
+public record Condition(
+        Role role,
+        String text,
+        Measure measure,
+        Relation relation,
+        @Nullable Double limit,
+        Verdict.@Nullable Status status) {
 
-    private static final Pattern FORM = Pattern.compile("(.+?)\\s*(<=|>=|<|>)\\s*(.+)");
+    private static final Pattern FORM = Pattern.compile(
+            "\\s*([A-Za-z]\\w*\\s*(?:\\([^()]*\\))?)\\s*(<=|>=|<|>|is-not\\b|is\\b|worse-than\\b|no-worse-than\\b)"
+                    + "\\s*(\\S.*?)\\s*");
+    private static final Pattern DECIMAL_TIME = Pattern.compile("(\\d{1,9}\\.\\d{1,9})(us|ms|s|m|h)");
+    private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,9})?)\\s?%");
     private static final String EXAMPLES =
-            "a condition such as p95(new-order) < 20ms, errors < 0.1% or transactionsPerSecond > 500 is needed";
+            "write 'p99(new-order) > 20ms', 'errors > 0.1%', 'throughput < 500/s' or 'verdict worse-than valid'";
 
-    /** The figures of a trial. */
-    public enum Figure {
-        P50("p50", 50),
-        P90("p90", 90),
-        P95("p95", 95),
-        P99("p99", 99),
-        P999("p999", 99.9),
-        /** Proportion of failed transactions. */
-        ERRORS("errors", 0),
-        /** The primary metric of the workload, in its own unit. */
-        THROUGHPUT("throughput", 0),
-        TRANSACTIONS_PER_SECOND("transactionsPerSecond", 0);
+    /** The meaning of a condition for the run. */
+    public enum Role {
+        /** The condition has to hold: an objective of a plan. */
+        OBJECTIVE("objectives"),
+        /** The condition must not hold: the run fails if it does. */
+        FAIL_IF("fail-if");
 
-        private final String id;
-        private final double percentile;
+        private final String setting;
 
-        Figure(String id, double percentile) {
-            this.id = id;
-            this.percentile = percentile;
+        Role(String setting) {
+            this.setting = setting;
         }
 
-        /** Returns the name in conditions. */
-        public String id() {
-            return id;
-        }
-
-        /** Returns whether it is a percentile of response times. */
-        public boolean percentile() {
-            return percentile > 0;
-        }
-
-        /** Returns the proportion of transactions that may exceed the limit of a percentile, such as 0.05. */
-        public double allowed() {
-            return 1 - percentile / 100;
+        /** Returns the name in plans and experiments. */
+        public String setting() {
+            return setting;
         }
     }
 
-    /**
-     * A figure of all transactions, or of one type: {@code p95(new-order)}.
-     *
-     * @param type id of the transaction type; null for all types together
-     */
-    public record Measure(Figure figure, @Nullable String type) {
-
-        private static final Pattern FORM = Pattern.compile("([A-Za-z0-9]+)\\s*(?:\\(\\s*([a-z0-9-]+)\\s*\\))?");
-
-        /** Throughput has no types. */
-        public Measure {
-            if (type != null && (figure == Figure.THROUGHPUT || figure == Figure.TRANSACTIONS_PER_SECOND)) {
-                throw AssayException.plan(figure.id() + ": is of all transactions; leave out (" + type + ")");
-            }
-        }
-
-        /**
-         * Parses a figure.
-         *
-         * @throws AssayException of kind {@code PLAN} that names the known ones
-         */
-        public static Measure parse(String text) {
-            Matcher form = FORM.matcher(text.strip());
-            Figure known = !form.matches()
-                    ? null
-                    : Arrays.stream(Figure.values())
-                            .filter(each -> each.id.equals(form.group(1)))
-                            .findFirst()
-                            .orElse(null);
-            if (known == null) {
-                List<String> names =
-                        Arrays.stream(Figure.values()).map(Figure::id).toList();
-                throw AssayException.plan("found '" + text.strip() + "', a figure is needed: "
-                        + String.join(", ", names) + ", each percentile and errors also of one type: p95(new-order)");
-            }
-            return new Measure(known, form.group(2));
-        }
-
-        /**
-         * Rejects a type that the workload does not have.
-         *
-         * @throws AssayException of kind {@code PLAN} with the nearest name
-         */
-        public void requireType(Collection<String> types) {
-            if (type != null && !types.contains(type)) {
-                throw AssayException.plan("there is no transaction type '" + type + "'"
-                        + NearestName.suggestion(type, types) + "; known are " + String.join(", ", types));
-            }
-        }
-
-        /** Returns the value in a trial; infinite for a percentile among failures, empty if there is none. */
-        public OptionalDouble value(TrialResult trial) {
-            return switch (figure) {
-                case THROUGHPUT -> OptionalDouble.of(trial.throughput().value());
-                case TRANSACTIONS_PER_SECOND -> OptionalDouble.of(trial.rates().transactionsPerSecond());
-                case ERRORS -> errors(trial);
-                case P50, P90, P95, P99, P999 -> percentile(times(trial));
-            };
-        }
-
-        private OptionalDouble errors(TrialResult trial) {
-            long failed = 0;
-            long ended = 0;
-            for (TransactionResult each : trial.outcomes().transactions()) {
-                if (type == null || type.equals(each.type())) {
-                    failed += each.failed();
-                    ended += each.failed() + each.committed() + each.rolledBack();
-                }
-            }
-            return ended == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) failed / ended);
-        }
-
-        private @Nullable LatencyMicros times(TrialResult trial) {
-            if (type == null) {
-                return trial.outcomes().responseTimeAllMicros();
-            }
-            return trial.outcomes().transactions().stream()
-                    .filter(each -> each.type().equals(type))
-                    .findFirst()
-                    .map(TransactionResult::responseTimeAllMicros)
-                    .orElse(null);
-        }
-
-        private OptionalDouble percentile(@Nullable LatencyMicros times) {
-            if (times == null) {
-                return OptionalDouble.empty();
-            }
-            double micros = switch (figure) {
-                case P50 -> times.p50();
-                case P90 -> times.p90();
-                case P95 -> times.p95();
-                case P99 -> times.p99();
-                default -> times.p999();
-            };
-            return OptionalDouble.of(Double.isNaN(micros) ? Double.POSITIVE_INFINITY : micros);
-        }
-
-        /** Returns the text: {@code p95(new-order)}. */
-        public String text() {
-            return figure.id + (type == null ? "" : "(" + type + ")");
-        }
-    }
-
-    /** The comparisons. */
-    public enum Comparison {
-        LESS("<"),
+    /** A relation of a figure to a limit. */
+    public enum Relation {
+        BELOW("<"),
         AT_MOST("<="),
-        GREATER(">"),
-        AT_LEAST(">=");
+        ABOVE(">"),
+        AT_LEAST(">="),
+        IS("is"),
+        IS_NOT("is-not"),
+        WORSE_THAN("worse-than"),
+        NO_WORSE_THAN("no-worse-than");
 
         private final String sign;
 
-        Comparison(String sign) {
+        Relation(String sign) {
             this.sign = sign;
-        }
-
-        boolean holds(double value, double limit) {
-            return switch (this) {
-                case LESS -> value < limit;
-                case AT_MOST -> value <= limit;
-                case GREATER -> value > limit;
-                case AT_LEAST -> value >= limit;
-            };
         }
 
         /** Returns whether small values fulfil it. */
         public boolean upper() {
-            return this == LESS || this == AT_MOST;
+            return this == BELOW || this == AT_MOST;
+        }
+
+        private boolean ofNumbers() {
+            return compareTo(IS) < 0;
+        }
+
+        private boolean holds(int comparison) {
+            return switch (this) {
+                case BELOW -> comparison < 0;
+                case AT_MOST -> comparison <= 0;
+                case ABOVE, WORSE_THAN -> comparison > 0;
+                case AT_LEAST -> comparison >= 0;
+                case IS -> comparison == 0;
+                case IS_NOT -> comparison != 0;
+                case NO_WORSE_THAN -> comparison <= 0;
+            };
         }
     }
 
     /**
-     * Parses a condition.
+     * Parses a condition that has to hold.
      *
-     * @throws AssayException of kind {@code PLAN} that shows the form
+     * @throws AssayException of kind {@code PLAN} for other texts; the message names the wrong part and what is known
      */
-    public static Condition parse(String text) {
-        Matcher form = FORM.matcher(text.strip());
-        if (!form.matches()) {
-            throw AssayException.plan("found '" + text.strip() + "', " + EXAMPLES);
-        }
-        Measure measure = Measure.parse(form.group(1));
-        Comparison comparison = Arrays.stream(Comparison.values())
-                .filter(each -> each.sign.equals(form.group(2)))
-                .findFirst()
-                .orElseThrow();
-        String limit = form.group(3).strip();
-        return new Condition(
-                measure,
-                comparison,
-                limit(measure.figure(), limit),
-                measure.text() + " " + comparison.sign + " " + limit);
+    public static Condition objective(String text) {
+        return parse(Role.OBJECTIVE, text);
     }
 
-    /** Parses conditions that are separated by commas, at least one; see {@link #parse}. */
-    public static List<Condition> parseAll(String text) {
-        return Arrays.stream(text.split(",", -1)).map(Condition::parse).toList();
+    /** Parses conditions that have to hold, separated by commas, at least one; see {@link #objective}. */
+    public static List<Condition> objectives(String text) {
+        return Arrays.stream(text.split(",", -1)).map(Condition::objective).toList();
     }
 
-    private static double limit(Figure figure, String text) {
-        if (figure.percentile()) {
-            Duration time = TimeText.parse(text);
-            if (time.isZero()) {
-                throw AssayException.plan(figure.id() + ": the limit is 0, a time such as 20ms is needed");
-            }
-            return time.toNanos() / 1e3;
+    /**
+     * Parses a condition that must not hold.
+     *
+     * @throws AssayException of kind {@code PLAN} for other texts; the message names the wrong part and what is known
+     */
+    public static Condition failIf(String text) {
+        return parse(Role.FAIL_IF, text);
+    }
+
+    private static Condition parse(Role role, String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw AssayException.plan("'" + text + "' is not a condition; " + EXAMPLES);
         }
-        boolean percent = text.endsWith("%");
-        String number = percent ? text.substring(0, text.length() - 1).strip() : text;
         try {
-            double value = Double.parseDouble(number);
-            double share = percent ? value / 100 : value;
-            boolean range = figure == Figure.ERRORS ? share >= 0 && share <= 1 : share >= 0 && !percent;
-            if (Double.isFinite(share) && range) {
-                return share;
+            Measure measure = Measure.parse(matcher.group(1));
+            Relation relation = Arrays.stream(Relation.values())
+                    .filter(each -> each.sign.equals(matcher.group(2)))
+                    .findFirst()
+                    .orElseThrow();
+            boolean number = measure.figure().unit() != Unit.STATUS;
+            if (relation.ofNumbers() != number) {
+                throw AssayException.plan(measure.figure().id() + " is compared by "
+                        + (number ? "<, <=, > or >=" : "is, is-not, worse-than or no-worse-than"));
             }
-        } catch (NumberFormatException e) {
-            // reported below
+            return new Condition(
+                    role,
+                    text.strip(),
+                    measure,
+                    relation,
+                    number ? Double.valueOf(limit(measure.figure().unit(), matcher.group(3))) : null,
+                    number ? null : status(matcher.group(3)));
+        } catch (AssayException e) {
+            throw wrong(text, e.message());
         }
-        throw AssayException.plan(figure.id() + ": found '" + text + "', "
-                + (figure == Figure.ERRORS ? "a share such as 0.1%" : "a number from 0") + " is needed");
     }
 
-    /** Returns whether a trial fulfils the condition. A trial without the figure does not. */
+    private static AssayException wrong(String text, String problem) {
+        return AssayException.plan("condition '" + text.strip() + "': " + problem);
+    }
+
+    private static double limit(Unit unit, String text) {
+        if (unit == Unit.PER_SECOND) {
+            return Rate.parse(text).perSecond();
+        }
+        Matcher decimal = (unit == Unit.PROPORTION ? PERCENTAGE : DECIMAL_TIME).matcher(text);
+        if (unit == Unit.PROPORTION) {
+            if (!decimal.matches() || Double.parseDouble(decimal.group(1)) > 100) {
+                throw AssayException.plan("'" + text + "' is not a share from 0% to 100%; write 0.1%");
+            }
+            return Double.parseDouble(decimal.group(1)) / 100;
+        }
+        if (!decimal.matches()) {
+            return TimeText.parse(text).toNanos() / 1e3;
+        }
+        return Double.parseDouble(decimal.group(1))
+                * TimeText.parse("1" + decimal.group(2)).toNanos()
+                / 1e3;
+    }
+
+    private static Verdict.Status status(String text) {
+        return Arrays.stream(Verdict.Status.values())
+                .filter(each -> each.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> AssayException.plan("there is no verdict '" + text + "'; known are "
+                        + String.join(
+                                ", ",
+                                Stream.of(Verdict.Status.values())
+                                        .map(each -> each.name().toLowerCase(Locale.ROOT))
+                                        .toList())));
+    }
+
+    /**
+     * Checks the transaction type.
+     *
+     * @param known ids of the workload's transaction types
+     * @throws AssayException of kind {@code PLAN} if it is not one of them; the message lists them
+     */
+    public void requireType(Collection<String> known) {
+        try {
+            measure.requireType(known);
+        } catch (AssayException e) {
+            throw wrong(text, e.message());
+        }
+    }
+
+    /** Returns whether the relation holds for a trial; it does not if the figure is unknown. */
     public boolean holds(TrialResult trial) {
-        OptionalDouble value = measure.value(trial);
-        return value.isPresent() && comparison.holds(value.getAsDouble(), limit);
+        if (status != null) {
+            return holds(trial.verdict().status());
+        }
+        Double value = measure.observed(trial).value();
+        return value != null && holds(value);
     }
 
-    @Override
-    public String toString() {
-        return text;
+    /**
+     * Returns whether the relation holds for a value of the figure.
+     *
+     * @param value in the unit of the limit; infinite if the figure is longer than everything measured
+     */
+    public boolean holds(double value) {
+        return limit != null && relation.holds(Double.compare(value, limit));
+    }
+
+    /** Returns whether the relation holds for a verdict. */
+    public boolean holds(Verdict.Status verdict) {
+        return status != null && relation.holds(verdict.compareTo(status));
+    }
+
+    /** Returns whether the measurement is as wanted if the relation holds, or does not. */
+    public boolean met(boolean holding) {
+        return holding == (role == Role.OBJECTIVE);
+    }
+
+    /** Returns the text with the role for display: {@code fail-if p99 > 20ms}. */
+    public String label() {
+        return role == Role.FAIL_IF ? role.setting + " " + text : text;
+    }
+
+    /** Returns the conditions of an experiment in their order, from its settings. */
+    public static List<Condition> of(Experiment experiment) {
+        List<Condition> conditions = new ArrayList<>();
+        for (Role role : Role.values()) {
+            String prefix = role.setting + ".";
+            experiment.settings().entrySet().stream()
+                    .filter(each -> each.getKey().matches(Pattern.quote(prefix) + "\\d{1,6}"))
+                    .sorted(Comparator.comparingInt(
+                            each -> Integer.parseInt(each.getKey().substring(prefix.length()))))
+                    .forEach(each -> conditions.add(parse(role, each.getValue())));
+        }
+        return List.copyOf(conditions);
+    }
+
+    /** Returns conditions as the settings of an experiment, by name: {@code objectives.1}, {@code fail-if.1}. */
+    public static Map<String, String> settings(List<Condition> conditions) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Role role : Role.values()) {
+            int number = 0;
+            for (Condition condition : conditions) {
+                if (condition.role == role) {
+                    number++;
+                    settings.put(role.setting + "." + number, condition.text);
+                }
+            }
+        }
+        return settings;
     }
 }

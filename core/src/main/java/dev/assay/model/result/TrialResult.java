@@ -58,7 +58,7 @@ public record TrialResult(
     }
 
     /** Returns a copy that says how it kept the conditions of an objective. */
-    public TrialResult withConditions(List<ConditionResult> kept) {
+    public TrialResult withConditions(List<ConditionCount> kept) {
         return new TrialResult(
                 provenance,
                 workload,

@@ -1,8 +1,8 @@
 package dev.assay.report.section;
 
 import dev.assay.model.plan.Cell;
-import dev.assay.model.result.CriterionResult;
-import dev.assay.model.result.CriterionResult.Outcome;
+import dev.assay.model.result.ConditionResult;
+import dev.assay.model.result.ConditionResult.Outcome;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Answer.Tone;
 import dev.assay.report.page.Block;
@@ -27,7 +27,7 @@ public final class ConditionsSection implements ReportSection {
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
-        List<CriterionResult> results = runs.analysis().conditions();
+        List<ConditionResult> results = runs.analysis().conditions();
         if (results.isEmpty()) {
             return Optional.empty();
         }
@@ -41,9 +41,9 @@ public final class ConditionsSection implements ReportSection {
         return Optional.of(new Section("conditions", "Objectives", blocks));
     }
 
-    private static Table table(List<CriterionResult> results) {
+    private static Table table(List<ConditionResult> results) {
         List<List<Table.Cell>> rows = new ArrayList<>();
-        for (CriterionResult result : results) {
+        for (ConditionResult result : results) {
             rows.add(List.of(
                     Table.Cell.of(result.condition().label()),
                     Table.Cell.of(result.target()),
@@ -60,7 +60,7 @@ public final class ConditionsSection implements ReportSection {
                 rows);
     }
 
-    private static Table.Cell outcome(CriterionResult result) {
+    private static Table.Cell outcome(ConditionResult result) {
         String text = result.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return Table.Cell.of(
                 text,

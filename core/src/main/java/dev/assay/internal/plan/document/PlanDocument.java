@@ -11,7 +11,7 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Rate;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ public record PlanDocument(
         @Nullable SearchSection search,
         @Nullable List<StageSection> stages,
         @Nullable Map<VerdictCode, String> verdict,
-        @Nullable List<Criterion> objectives,
+        @Nullable List<Condition> objectives,
         @Nullable List<LaterSections.Fault> faults,
         LaterSections.@Nullable Distance distance,
         LaterSections.@Nullable Agents agents,

@@ -12,7 +12,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
 import dev.assay.model.unit.TimeText;
@@ -56,8 +56,8 @@ final class RecordReader {
             Map.entry(ThinkTime.class, new Kind("a think time such as exponential 500ms", ThinkTime::parse)),
             Map.entry(Connections.class, new Kind("dedicated, pooled:N or per-transaction", Connections::parse)),
             Map.entry(
-                    Criterion.class,
-                    new Kind("a condition such as p99(new-order) <= 20ms", text -> Criterion.objective(plain(text)))),
+                    Condition.class,
+                    new Kind("a condition such as p99(new-order) <= 20ms", text -> Condition.objective(plain(text)))),
             Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)));
 
     private final Problems problems;

@@ -12,7 +12,7 @@ import com.github.victools.jsonschema.generator.SchemaVersion;
 import dev.assay.internal.codec.Located;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.result.Criterion;
+import dev.assay.model.result.Condition;
 import dev.assay.model.result.VerdictCode;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
@@ -33,7 +33,7 @@ final class PlanSchema {
     private static final String TIME = "(?=\\d)(\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?";
 
     private static final Map<Class<?>, String> FORMS = Map.of(
-            Criterion.class, "^ *[A-Za-z]\\w*( *\\([^()]+\\))? *(<=|>=|<|>|is-not|is|worse-than|no-worse-than) *\\S.*$",
+            Condition.class, "^ *[A-Za-z]\\w*( *\\([^()]+\\))? *(<=|>=|<|>|is-not|is|worse-than|no-worse-than) *\\S.*$",
             Duration.class, "^" + TIME + "$",
             LocalDate.class, "^\\d{4}-\\d{2}-\\d{2}$",
             Rate.class, "^\\d+(\\.\\d+)?/(s|min|h)$",
