@@ -77,8 +77,8 @@ class KilledPlanIT {
         assertThat(stopped.exitValue()).as(out).isEqualTo(ExitStatus.INTERRUPTED);
         assertThat(out)
                 .contains("continue with --resume")
-                .containsPattern("\\| +1 \\| +h2 \\| +1 \\|")
-                .containsPattern("\\| +2 \\| +h2 \\| +2 \\|.*ABORTED")
+                .containsPattern("\\| +1 \\| h2 +\\| +1 \\|")
+                .containsPattern("\\| +2 \\| h2 +\\| +2 \\|.*ABORTED")
                 .contains("Best: users=1 with")
                 .contains("1 of 3 cells were not measured.");
     }

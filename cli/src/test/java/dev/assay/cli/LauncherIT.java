@@ -272,9 +272,19 @@ class LauncherIT {
     /** ADR 0029. */
     @Test
     void commandsThatMeasureNothingHaveTheQuickCompilerAlone() throws Exception {
-        List<String> quick =
-                List.of("analyse", "report", "price", "prices", "plan", "workloads", "databases", "completion");
-        List<String> both = List.of("demo", "load", "run", "check", "clean", "doctor", "selftest", "sysbench", "ycsb");
+        List<String> quick = List.of(
+                "analyse",
+                "compare",
+                "report",
+                "runs",
+                "price",
+                "prices",
+                "plan",
+                "workloads",
+                "databases",
+                "completion");
+        List<String> both =
+                List.of("demo", "load", "run", "search", "check", "clean", "doctor", "selftest", "sysbench", "ycsb");
         assertThat(run(DISTRIBUTION, Map.of(), "--help").out.lines())
                 .filteredOn(line -> line.matches("  [a-z]+ {2,}[A-Z].*"))
                 .extracting(line -> line.strip().split(" ")[0])
