@@ -68,7 +68,7 @@ final class DemoCommand implements Callable<Integer> {
             result = run.run();
         }
         result = report.reported(result, environment.console());
-        RunAnalysis.print(result, json, environment);
+        RunAnalysis.print(result, RunAnalysis.ofOne(result, environment), json, environment);
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.afterDemo()));
         }

@@ -8,8 +8,8 @@ import dev.assay.document.StoredAnalysis;
 import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
-import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class RunAnalysis {
     }
 
     /** Returns what limited the only point of a run. */
-    static Bottleneck bottleneck(Analysis analysis) {
+    private static Bottleneck bottleneck(Analysis analysis) {
         return analysis.points().get(0).bottleneck();
     }
 
@@ -45,19 +45,26 @@ final class RunAnalysis {
     }
 
     /** Prints the result of a run with one cell, a document or the summary, and returns its decided conditions. */
-    static List<ConditionResult> print(RunResult result, boolean json, Environment environment) {
-        TrialResult trial = result.trial();
-        Analysis analysis = ofOne(result, environment);
-        Bottleneck bottleneck = bottleneck(analysis);
+    static List<ConditionResult> print(RunResult result, Analysis analysis, boolean json, Environment environment) {
         if (json) {
             Map<String, Object> further = new LinkedHashMap<>();
-            further.put("bottleneck", bottleneck);
+            further.put("bottleneck", bottleneck(analysis));
             further.put("conditions", analysis.conditions());
-            environment.data(Documents.write(trial, further));
+            environment.data(Documents.write(result.trial(), further));
         } else {
-            environment.data(SummaryText.of(trial, bottleneck, environment.console()));
-            ConditionText.lines(analysis.conditions()).forEach(environment::data);
+            environment.data(text(result, analysis, environment.console()));
         }
         return analysis.conditions();
+    }
+
+    /** Returns the results for the terminal: the summary of an experiment's only trial, else the tables of its cells. */
+    static String text(RunResult result, Analysis analysis, Console console) {
+        if (result.experiment().mostCells() != 1 || result.trials().size() != 1) {
+            return SweepText.of(result, analysis);
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(SummaryText.of(result.trial(), bottleneck(analysis), console));
+        lines.addAll(ConditionText.lines(analysis.conditions()));
+        return String.join(System.lineSeparator(), lines);
     }
 }

@@ -59,13 +59,17 @@ record RunExecution(
             environment.interrupts().watch(run, environment.console());
             result = run.run();
         } catch (AssayException e) {
-            stored.finished().ifPresent(ended -> print(report.reported(ended, environment.console()), stored.folder));
+            stored.finished().ifPresent(ended -> {
+                RunResult reported = report.reported(ended, environment.console());
+                print(reported, RunAnalysis.of(reported, stored.folder, environment));
+            });
             throw e;
         }
-        int measured = print(report.reported(result, environment.console()), stored.folder);
+        RunResult reported = report.reported(result, environment.console());
+        Analysis analysis = RunAnalysis.of(reported, stored.folder, environment);
+        int measured = print(reported, analysis);
         if (!json && !quiet) {
-            environment.info(NextStep.text(NextSteps.after(
-                    result, RunAnalysis.of(result, stored.folder, environment), environment.arguments())));
+            environment.info(NextStep.text(NextSteps.after(result, analysis, environment.arguments())));
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
         return ExitStatus.of(measured, run, report);
@@ -112,15 +116,14 @@ record RunExecution(
     }
 
     /** Returns the exit status by the verdicts, or by the answers of searches, and by the conditions. */
-    private int print(RunResult result, @Nullable Path folder) {
+    private int print(RunResult result, Analysis analysis) {
         Console console = environment.console();
         if (result.experiment().mostCells() == 1) {
-            List<ConditionResult> conditions = RunAnalysis.print(result, json, environment);
+            List<ConditionResult> conditions = RunAnalysis.print(result, analysis, json, environment);
             return Math.max(ExitStatus.of(result.trials().get(0)), ExitStatus.ofConditions(conditions));
         }
-        Analysis analysis = RunAnalysis.of(result, folder, environment);
         if (!json) {
-            console.data(SweepText.of(result, analysis));
+            console.data(RunAnalysis.text(result, analysis, console));
             return status(result, analysis);
         }
         Map<String, @Nullable Object> document = new LinkedHashMap<>();

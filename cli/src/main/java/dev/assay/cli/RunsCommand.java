@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.Assay;
-import dev.assay.analysis.Analysis;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
 import dev.assay.document.StagedRuns;
@@ -154,13 +153,8 @@ final class RunsCommand implements Runnable {
                 if (folders.size() > 1) {
                     environment.data("\n" + folder.getFileName());
                 }
-                Analysis analysis = StoredAnalysis.of(folder, result, environment.assay()::prices);
                 environment.data(
-                        result.experiment().cells().size() == 1
-                                        && result.trials().size() == 1
-                                ? SummaryText.of(
-                                        result.trial(), RunAnalysis.bottleneck(analysis), environment.console())
-                                : SweepText.of(result, analysis));
+                        RunAnalysis.text(result, RunAnalysis.of(result, folder, environment), environment.console()));
                 Set<String> tags = RunStore.tags(folder);
                 if (!tags.isEmpty()) {
                     environment.data("Tags: " + String.join(" ", tags));

@@ -3,13 +3,8 @@ package dev.assay.cli;
 import dev.assay.PlanFile;
 import dev.assay.PlanStage;
 import dev.assay.StagedRun;
-import dev.assay.analysis.Analyses;
 import dev.assay.analysis.Analysis;
-import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
-import dev.assay.document.StoredAnalysis;
-import dev.assay.model.result.Condition;
-import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.StageResult;
 import java.nio.file.Path;
@@ -17,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,10 +51,15 @@ record StagedPlanRun(
         }
         Path folder = folder(stages);
         String file = folder == null ? null : report.ofStages(folder, console);
-        console.data(json ? Documents.write(document(plan, stages, folder, file)) : text(plan, stages, folder, file));
+        List<Analysed> analysed = stages.stream()
+                .map(stage -> new Analysed(stage, analysis(stage)))
+                .toList();
+        console.data(
+                json ? Documents.write(document(plan, analysed, folder, file)) : text(plan, analysed, folder, file));
         report.open(DesktopBrowser.ofThisHost(), console);
-        int status = stages.stream()
-                .mapToInt(stage -> Math.max(ExitStatus.of(stage.result()), ExitStatus.ofConditions(conditions(stage))))
+        int status = analysed.stream()
+                .mapToInt(each -> Math.max(
+                        ExitStatus.of(each.stage.result()), ExitStatus.ofConditions(each.analysis.conditions())))
                 .max()
                 .orElse(ExitStatus.DONE);
         return ExitStatus.of(status, run.writeFailure().isPresent(), report);
@@ -73,28 +72,17 @@ record StagedPlanRun(
         return above == null ? null : above.getParent();
     }
 
-    private String text(PlanFile plan, List<StageResult> stages, @Nullable Path folder, @Nullable String file) {
+    /** A stage with the analysis of its run. */
+    private record Analysed(StageResult stage, Analysis analysis) {}
+
+    private String text(PlanFile plan, List<Analysed> stages, @Nullable Path folder, @Nullable String file) {
         List<String> parts = new ArrayList<>();
         int number = 0;
-        for (StageResult stage : stages) {
+        for (Analysed each : stages) {
             number++;
-            RunResult result = stage.result();
             parts.add("");
-            parts.add("Stage " + number + " of " + plan.stages().size() + ": " + stage.stage());
-            parts.add(
-                    result.experiment().cells().size() == 1 && result.trials().size() == 1
-                            ? String.join(
-                                    System.lineSeparator(),
-                                    Stream.concat(
-                                                    Stream.of(SummaryText.of(
-                                                            result.trial(),
-                                                            RunAnalysis.bottleneck(analysis(stage)),
-                                                            environment.console())),
-                                                    ConditionText.lines(
-                                                            analysis(stage).conditions())
-                                                            .stream())
-                                            .toList())
-                            : SweepText.of(result, analysis(stage)));
+            parts.add("Stage " + number + " of " + plan.stages().size() + ": " + each.stage.stage());
+            parts.add(RunAnalysis.text(each.stage.result(), each.analysis, environment.console()));
         }
         parts.add("");
         if (stages.size() < plan.stages().size()) {
@@ -111,19 +99,20 @@ record StagedPlanRun(
     }
 
     private Map<String, @Nullable Object> document(
-            PlanFile plan, List<StageResult> stages, @Nullable Path folder, @Nullable String file) {
+            PlanFile plan, List<Analysed> stages, @Nullable Path folder, @Nullable String file) {
         Map<String, @Nullable String> at = new LinkedHashMap<>();
         for (PlanStage stage : plan.stages()) {
             at.put(stage.name(), stage.at());
         }
         List<Map<String, @Nullable Object>> all = new ArrayList<>();
-        for (StageResult stage : stages) {
+        for (Analysed each : stages) {
+            StageResult stage = each.stage;
             Map<String, @Nullable Object> one = new LinkedHashMap<>();
             one.put("name", stage.stage());
             one.put("at", at.get(stage.stage()));
             one.put("experiment", stage.result().experiment());
             one.put("trials", stage.result().trials());
-            one.put("analysis", analysis(stage));
+            one.put("analysis", each.analysis);
             one.put("runDirectory", stage.directory());
             all.add(one);
         }
@@ -135,15 +124,8 @@ record StagedPlanRun(
         return document;
     }
 
-    private List<ConditionResult> conditions(StageResult stage) {
-        return Condition.of(stage.result().experiment()).isEmpty()
-                ? List.of()
-                : analysis(stage).conditions();
-    }
-
     private Analysis analysis(StageResult stage) {
-        return stage.directory() != null
-                ? StoredAnalysis.of(Path.of(stage.directory()), stage.result(), environment.assay()::prices)
-                : Analyses.of(List.of(Source.of(stage.stage(), null, stage.result())), environment.assay()::prices);
+        return RunAnalysis.of(
+                stage.result(), stage.directory() == null ? null : Path.of(stage.directory()), environment);
     }
 }

@@ -85,7 +85,8 @@ public final class RunReader {
         }
     }
 
-    private static <T extends Record> T read(Path file, Class<T> type) {
+    /** Reads a document of a run; throws a PLAN error if it cannot be read. */
+    static <T extends Record> T read(Path file, Class<T> type) {
         try {
             return Documents.read(file, type);
         } catch (IOException e) {

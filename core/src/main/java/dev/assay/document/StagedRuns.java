@@ -1,8 +1,6 @@
 package dev.assay.document;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.IoText;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,15 +58,7 @@ public final class StagedRuns {
      * @throws AssayException of kind {@code PLAN} if it cannot be read
      */
     public static Document read(Path run) {
-        Path file = run.resolve(FILE);
-        try {
-            return Documents.read(file, Document.class);
-        } catch (IOException e) {
-            throw new AssayException(
-                    AssayException.Kind.PLAN,
-                    file + " cannot be read (" + IoText.of(e) + "); is that the folder of a run?",
-                    e);
-        }
+        return RunReader.read(run.resolve(FILE), Document.class);
     }
 
     /** Returns the run directories of a folder: those of the stages that have begun, else the folder itself. */

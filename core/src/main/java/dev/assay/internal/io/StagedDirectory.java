@@ -3,9 +3,7 @@ package dev.assay.internal.io;
 import dev.assay.document.StagedRuns;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
-import dev.assay.model.IoText;
 import dev.assay.model.plan.Experiment;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -100,12 +98,11 @@ public final class StagedDirectory implements AutoCloseable {
     public Path stage(int index, Experiment experiment) {
         Path stage = path.resolve(stages.stages().get(index).directory());
         if (!Files.exists(stage.resolve("experiment.json"))) {
-            try {
+            RunDirectory.writing(stage, () -> {
                 Files.createDirectories(stage);
                 Json.writeFile(stage.resolve("experiment.json"), experiment);
-            } catch (IOException e) {
-                throw AssayException.host("cannot write to " + stage + ": " + IoText.of(e), e);
-            }
+                return stage;
+            });
         }
         return stage;
     }

@@ -7,7 +7,6 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.Condition;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,8 +94,6 @@ public final class StagedPlan {
 
     /** Returns the experiments without what only their execution needs. */
     public List<Experiment> experiments() {
-        List<Experiment> experiments = new ArrayList<>();
-        previews.forEach(preview -> experiments.add(preview.experiment()));
-        return List.copyOf(experiments);
+        return previews.stream().map(ResolvedExperiment::experiment).toList();
     }
 }
