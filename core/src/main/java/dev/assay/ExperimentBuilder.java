@@ -3,16 +3,11 @@ package dev.assay;
 import dev.assay.cost.Costing;
 import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.engine.TraceFile;
-import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.CostPlan;
-import dev.assay.internal.plan.Origins;
-import dev.assay.internal.plan.PlanCells;
-import dev.assay.internal.plan.PlanData;
+import dev.assay.internal.plan.ExperimentResolver;
 import dev.assay.internal.plan.PlanLoad;
-import dev.assay.internal.plan.PlanOrder;
-import dev.assay.internal.plan.PlanSearch;
+import dev.assay.internal.plan.RequestedExperiment;
 import dev.assay.internal.plan.RequestedSchedule;
-import dev.assay.internal.plan.ResetCheck;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.document.AxisRules;
@@ -27,10 +22,8 @@ import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.ArrivalProcess;
-import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -89,7 +82,7 @@ public final class ExperimentBuilder {
     private final List<Condition> conditions = new ArrayList<>();
     /** Names of the explicitly set values, as in plan files. */
     private final Set<String> explicit = new TreeSet<>();
-    /** Texts of the set values that have no field in {@link Experiment}, by name. */
+    /** Texts of the set values that have no field in {@link dev.assay.model.plan.Experiment}, by name. */
     private final Map<String, String> settingTexts = new TreeMap<>();
 
     private @Nullable LoadModel load;
@@ -492,59 +485,9 @@ public final class ExperimentBuilder {
         if (targets.isEmpty()) {
             throw AssayException.plan("the plan has no target; give a JDBC URL or an embedded database");
         }
-        Sweep whole = spelledOut();
-        BoundWorkloads workloads = new BoundWorkloads(factory);
-        PlanCells maker = maker(workloads);
-        List<Cell> cells = cells(maker, whole);
-        List<Cell> ordered = PlanOrder.of(cells, whole, seed, PlanData.dataParameters(factory));
-        requireReset(ordered, workloads);
-        Cell first = cells.get(0);
-        PlanSearch searched = search == null
-                ? null
-                : PlanSearch.of(
-                        search,
-                        targets,
-                        whole,
-                        seed,
-                        Resolution.of(workloads.of(first), seed).types(),
-                        maker::cell);
-        Map<String, String> settings = new TreeMap<>(settingTexts);
-        if (searched != null) {
-            settings.putAll(searched.texts());
-        }
-        Plan plan = new Plan(
-                factory.id(),
-                targets.stream().map(target -> resolved(target, cells)).toList(),
-                first.workload(),
-                first.load(),
-                first.schedule(),
-                seed,
-                whole);
-        Experiment experiment = Origins.completed(
-                new Experiment(
-                        Experiment.SCHEMA_VERSION,
-                        plugins.tool().version(),
-                        plan,
-                        searched == null ? ordered : searched.first(),
-                        origins(),
-                        settings),
-                Resolution.of(workloads.of(first), seed).loadRequirements());
-        if (untilSteady != null) {
-            for (Cell cell : ordered) {
-                Resolution.of(workloads.of(cell), seed).requireSteadiable(untilSteady, cell);
-            }
-        }
-        ResolvedExperiment resolved = new ResolvedExperiment(
-                        workloads,
-                        experiment,
-                        searched == null ? null : searched.strategy(),
-                        loaderThreads,
-                        checking,
-                        costs(),
-                        thresholds,
-                        untilSteady,
-                        Map.of(),
-                        null)
+        ResolvedExperiment resolved = new ExperimentResolver(
+                        plugins, requested(), new LoadCheck(), ExperimentResolver.Rejections.first())
+                .resolve()
                 .withConditions(conditions);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
@@ -554,60 +497,32 @@ public final class ExperimentBuilder {
                 listener);
     }
 
-    private Sweep spelledOut() {
+    private RequestedExperiment requested() {
         AxisRules rules = new AxisRules(ParameterBinder.describe(factory.parameterType()));
-        return new Sweep(
-                rules.spelledOut(sweep.matrix()), sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
-    }
-
-    private PlanCells maker(BoundWorkloads workloads) {
+        Map<String, List<String>> matrix = rules.spelledOut(sweep.matrix());
+        if (load != null) {
+            Setting.ofLoad().filter(matrix::containsKey).findFirst().ifPresent(axis -> {
+                throw AssayException.plan("matrix." + axis + ": the load is set as a whole; set its parts instead");
+            });
+        }
         PlanDocument.Load asked = new PlanDocument.Load(
                 users, think, stagger, rate, null, null, null, null, visits, visits == null ? spread : null);
-        return new PlanCells(
+        return new RequestedExperiment(
+                factory.id(),
+                factory,
+                parameters,
+                targets,
+                new Sweep(matrix, sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset()),
+                Map.of(),
                 (point, resolution) -> load == null
                         ? resolution.load(new PlanLoad(asked, point, process).asked())
                         : resolution.load(load),
                 new RequestedSchedule(rampUp, measurement, rampDown, transactions, true),
-                workloads,
-                parameters,
-                seed,
-                new LoadCheck());
-    }
-
-    private List<Cell> cells(PlanCells cells, Sweep whole) {
-        if (load != null) {
-            Setting.ofLoad().filter(whole.matrix()::containsKey).findFirst().ifPresent(axis -> {
-                throw AssayException.plan("matrix." + axis + ": the load is set as a whole; set its parts instead");
-            });
-        }
-        return cells.all(targets, whole, Map.of(), (point, reason) -> {
-            throw point.isEmpty()
-                    ? reason
-                    : new AssayException(reason.kind(), reason.message() + " (at " + Cell.text(point) + ")", reason);
-        });
-    }
-
-    /** Returns a target with the isolation level that the workload needs, as its first cell has it. */
-    private static SystemSpec resolved(SystemSpec target, List<Cell> cells) {
-        return cells.stream()
-                .map(Cell::target)
-                .filter(other -> other.name().equals(target.name()))
-                .findFirst()
-                .orElse(target);
-    }
-
-    /** Rejects a reset that would fail at the second cell. */
-    private void requireReset(List<Cell> ordered, BoundWorkloads workloads) {
-        if (sweep.reset() == Sweep.Reset.TEMPLATE) {
-            for (SystemSpec target : targets) {
-                ResetCheck.templateObstacle(target, plugins.dialects().all()).ifPresent(text -> {
-                    throw AssayException.plan("reset: " + text);
-                });
-            }
-        }
-        ResetCheck.usedData(ordered, sweep.reset(), workloads, seed).ifPresent(text -> {
-            throw AssayException.plan(text);
-        });
+                untilSteady,
+                search,
+                List.of(),
+                new RequestedExperiment.Settings(
+                        seed, loaderThreads, checking, costs(), thresholds, origins(), settingTexts));
     }
 
     /** Resolved before the run, so that a missing price is reported before the measurement. */

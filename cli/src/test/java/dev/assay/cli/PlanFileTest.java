@@ -221,7 +221,7 @@ class PlanFileTest {
         assertThat(ASSAY.plan("plan.yaml", plan).unbuilt()).isEmpty();
         assertThat(refusal(plan.replace("postgresql", "mysql")))
                 .contains(
-                        "plan.yaml:7:8 reset: found template; the target db (mysql) cannot copy databases; write reload");
+                        "plan.yaml:7:8 reset: template copies a database, and the target db (mysql) cannot; use reload");
     }
 
     @Test

@@ -8,12 +8,8 @@ import dev.assay.internal.plan.document.LaterSections.Fault;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanSource;
-import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.registry.PluginRegistry;
-import dev.assay.model.AssayException;
 import dev.assay.model.SettingException;
-import dev.assay.model.plan.Cell;
-import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
@@ -27,9 +23,7 @@ import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -80,6 +74,7 @@ public final class PlanResolver {
         VerdictThresholds thresholds = plan == null ? VerdictThresholds.USUAL : thresholds(plan);
         if (plan != null) {
             faults(plan);
+            requireSearchable(plan);
         }
         Map<String, Costing> costs = plan == null || plan.cost() == null
                 ? Map.of()
@@ -87,56 +82,39 @@ public final class PlanResolver {
         source.problems().throwIfAny();
         Objects.requireNonNull(plan, "an invalid plan was reported");
         Objects.requireNonNull(factory, "an unknown workload was reported");
-        long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
-        Sweep sweep = sweep(plan, matrix);
-        BoundWorkloads bound = new BoundWorkloads(factory);
         Load load = Objects.requireNonNullElse(plan.load(), Load.UNSPECIFIED);
-        PlanCells planCells = new PlanCells(
+        RequestedExperiment requested = new RequestedExperiment(
+                plan.name(),
+                factory,
+                parameters,
+                targets,
+                sweep(plan, matrix),
+                bases,
                 (point, resolution) -> resolution.load(new PlanLoad(load, point, trace).asked()),
                 RequestedSchedule.of(plan.schedule()),
-                bound,
-                parameters,
-                seed,
-                check);
-        List<Cell> cells = cells(planCells, targets, sweep);
-        source.problems().throwIfAny();
-        List<Cell> ordered = PlanOrder.of(cells, sweep, seed, PlanData.dataParameters(factory));
-        reset(targets, ordered, sweep.reset(), bound, seed);
-        conditioned(plan, ordered, bound, seed);
-        PlanSearch search = search(plan, targets, sweep, planCells, bound.of(cells.get(0)));
-        Cell first = cells.get(0);
-        objectives(plan, Resolution.of(bound.of(first), seed).types());
-        source.problems().throwIfAny();
-        Experiment experiment = new Experiment(
-                Experiment.SCHEMA_VERSION,
-                plugins.tool().version(),
-                new Plan(plan.name(), targets, first.workload(), first.load(), first.schedule(), seed, whole(sweep)),
-                search == null ? ordered : search.first(),
-                origins(),
-                settings(plan, thresholds, search));
-        return new ResolvedExperiment(
-                bound,
-                Origins.completed(
-                        experiment, Resolution.of(bound.of(first), seed).loadRequirements()),
-                search == null ? null : search.strategy(),
-                Objects.requireNonNullElse(plan.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
-                plan.check(),
-                costs,
-                thresholds,
                 plan.schedule() == null ? null : plan.schedule().untilSteady(),
-                Map.of(),
-                null);
+                plan.search(),
+                Objects.requireNonNullElse(plan.objectives(), List.of()),
+                new RequestedExperiment.Settings(
+                        Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED),
+                        Objects.requireNonNullElse(plan.loaderThreads(), ResolvedExperiment.DEFAULT_LOADER_THREADS),
+                        plan.check(),
+                        costs,
+                        thresholds,
+                        origins(),
+                        settings(plan, thresholds)));
+        return new ExperimentResolver(plugins, requested, check, new PlanRejections(source)).resolve();
     }
 
-    /** Reports objectives of transaction types that the workload does not have. */
-    private void objectives(PlanDocument plan, List<String> types) {
-        List<Condition> objectives = Objects.requireNonNullElse(plan.objectives(), List.of());
-        for (int i = 0; i < objectives.size(); i++) {
-            try {
-                objectives.get(i).requireType(types);
-            } catch (AssayException e) {
-                source.wrongAt(i, e.message(), "objectives");
-            }
+    private void requireSearchable(PlanDocument plan) {
+        if (plan.search() == null) {
+            return;
+        }
+        if (plan.order() != null) {
+            source.wrong("a search decides the order of its cells; leave it out", "order");
+        }
+        if (!bases.isEmpty()) {
+            source.wrong("a stage with 'at' measures at points that are known; leave out one of them", "search");
         }
     }
 
@@ -146,20 +124,6 @@ public final class PlanResolver {
                 .distinct()
                 .filter(matrix::containsKey)
                 .forEach(axis -> source.wrong("the stage's 'at' sets it; leave out one of them", "matrix", axis));
-    }
-
-    /** Returns the sweep with the values that the targets' bases set, for display. */
-    private Sweep whole(Sweep sweep) {
-        Map<String, List<String>> all = new LinkedHashMap<>();
-        bases.values()
-                .forEach(base -> base.forEach((axis, value) -> {
-                    List<String> values = all.computeIfAbsent(axis, each -> new ArrayList<>());
-                    if (!values.contains(value)) {
-                        values.add(value);
-                    }
-                }));
-        all.putAll(sweep.matrix());
-        return new Sweep(all, sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset());
     }
 
     private VerdictThresholds thresholds(PlanDocument plan) {
@@ -203,48 +167,6 @@ public final class PlanResolver {
         return source.at("workload", "id").orElse(null) instanceof Located.Scalar id
                 ? source.<WorkloadFactory<?, ?>>attempt(() -> plugins.workload(id.text()), "workload", "id")
                 : null;
-    }
-
-    private List<Cell> cells(PlanCells planCells, List<SystemSpec> targets, Sweep sweep) {
-        Set<String> reported = new HashSet<>();
-        List<Cell> cells = source.attempt(
-                () -> planCells.all(targets, sweep, bases, (point, reason) -> {
-                    // Neighbouring cells mostly have the same problem.
-                    if (reported.add(reason.message())) {
-                        source.wrong(
-                                reason.message() + (point.isEmpty() ? "" : " (at " + Cell.text(point) + ")"),
-                                point.isEmpty() ? "workload" : "matrix");
-                    }
-                }),
-                "matrix");
-        return cells == null ? List.of() : cells;
-    }
-
-    /** Reports a reset that would fail at the second cell. */
-    private void reset(
-            List<SystemSpec> targets, List<Cell> ordered, Sweep.Reset reset, BoundWorkloads workloads, long seed) {
-        if (reset == Sweep.Reset.TEMPLATE) {
-            for (SystemSpec target : targets) {
-                ResetCheck.templateObstacle(target, plugins.dialects().all())
-                        .ifPresent(text -> source.wrong(text, "reset"));
-            }
-        }
-        String where = source.at("reset").isPresent() ? "reset" : "workload";
-        ResetCheck.usedData(ordered, reset, workloads, seed).ifPresent(text -> source.wrong(text, where));
-    }
-
-    private void conditioned(PlanDocument plan, List<Cell> ordered, BoundWorkloads workloads, long seed) {
-        if (plan.schedule() == null || plan.schedule().untilSteady() == null) {
-            return;
-        }
-        try {
-            for (Cell cell : ordered) {
-                Resolution.of(workloads.of(cell), seed)
-                        .requireSteadiable(plan.schedule().untilSteady(), cell);
-            }
-        } catch (AssayException e) {
-            source.wrong(e.message(), "schedule", "until-steady");
-        }
     }
 
     /** Reports faults that outlast the measurement or overlap. */
@@ -299,26 +221,8 @@ public final class PlanResolver {
         return texts;
     }
 
-    private @Nullable PlanSearch search(
-            PlanDocument plan,
-            List<SystemSpec> targets,
-            Sweep sweep,
-            PlanCells planCells,
-            BoundWorkload<?, ?> workload) {
-        if (plan.search() != null && !bases.isEmpty()) {
-            source.wrong("a stage with 'at' measures at points that are known; leave out one of them", "search");
-            return null;
-        }
-        List<String> types = Resolution.of(workload, Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED))
-                .types();
-        return PlanSearch.of(source, plan, targets, sweep, types, planCells::cell);
-    }
-
-    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds, @Nullable PlanSearch search) {
+    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds) {
         Map<String, String> settings = new TreeMap<>(environment(plan));
-        if (search != null) {
-            settings.putAll(search.texts());
-        }
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));
         }

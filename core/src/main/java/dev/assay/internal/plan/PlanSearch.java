@@ -1,7 +1,5 @@
 package dev.assay.internal.plan;
 
-import dev.assay.internal.plan.document.PlanDocument;
-import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.plan.document.SearchSection;
 import dev.assay.internal.plan.document.SearchSection.Find;
 import dev.assay.internal.plan.document.SearchSection.Over;
@@ -16,7 +14,6 @@ import dev.assay.internal.search.StepUpSpec;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Condition;
@@ -26,12 +23,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The search of a plan. Immutable. */
 public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
-
-    private static final String SEARCH = "search";
 
     private static final double USUAL_CONFIDENCE = 0.95;
     private static final double USUAL_MARGIN = 0.05;
@@ -40,30 +34,6 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
     private static final String FIRST_RATE = "10/s";
     private static final String LAST_RATE = "10000/s";
     private static final String LAST_USERS = "256";
-
-    /** Returns the search of a plan; null if it has none, or after reporting why it does not fit the plan. */
-    static @Nullable PlanSearch of(
-            PlanSource source,
-            PlanDocument plan,
-            List<SystemSpec> targets,
-            Sweep sweep,
-            List<String> types,
-            CellMaker maker) {
-        SearchSection section = plan.search();
-        if (section == null) {
-            return null;
-        }
-        if (plan.order() != null) {
-            source.wrong("a search decides the order of its cells; leave it out", "order");
-        }
-        try {
-            long seed = Objects.requireNonNullElse(plan.seed(), Plan.DEFAULT_SEED);
-            return of(section, targets, sweep, seed, types, maker);
-        } catch (AssayException e) {
-            report(e.message(), source);
-            return null;
-        }
-    }
 
     /**
      * Returns a search.
@@ -91,18 +61,6 @@ public record PlanSearch(SearchSpec spec, SearchStrategy strategy) {
         SearchStrategy strategy = new SearchStrategy(targets, spec.search(sweep, seed), maker, spec.confirm());
         strategy.bounds(); // a load that the workload does not allow is a problem of the plan
         return new PlanSearch(spec, strategy);
-    }
-
-    private static void report(String message, PlanSource source) {
-        int colon = message.indexOf(": ");
-        String key = colon < 0 ? "" : message.substring(0, colon);
-        if (key.equals("repeat")) {
-            source.wrong(message.substring(colon + 2), key);
-        } else if (source.at(SEARCH, key).isPresent()) {
-            source.wrong(message.substring(colon + 2), SEARCH, key);
-        } else {
-            source.wrong(message, SEARCH);
-        }
     }
 
     private interface Part<T> {

@@ -74,7 +74,7 @@ public final class ResetCheck {
                 .filter(dialect -> dialect.match(unknown) != Dialect.Match.NO)
                 .findFirst()
                 .filter(dialect -> dialect.templates().isEmpty())
-                .map(dialect -> "found template; the target " + url.name() + " (" + dialect.id()
-                        + ") cannot copy databases; write reload");
+                .map(dialect -> "template copies a database, and the target " + url.name() + " (" + dialect.id()
+                        + ") cannot; use reload");
     }
 }

@@ -209,8 +209,8 @@ class TemplateResetIT {
                     .isInstanceOfSatisfying(
                             AssayException.class,
                             refused -> assertThat(refused.kind()).isEqualTo(AssayException.Kind.PLAN))
-                    .hasMessageContaining("plan.yaml:5:8 reset: found template; the target scratch")
-                    .hasMessageContaining("cannot copy databases; write reload");
+                    .hasMessageContaining("plan.yaml:5:8 reset: template copies a database, and the target scratch")
+                    .hasMessageContaining("cannot; use reload");
         }
     }
 
