@@ -10,6 +10,7 @@ import dev.assay.spi.workload.OutcomeCode;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -27,6 +28,7 @@ final class RunMeters implements RunListener {
     private final LatencyHistograms times;
     private final Gauges gauges;
     private final Set<String> successes = new HashSet<>();
+    private boolean staged;
     private String run = "";
     private String workload = "";
     private String target = "";
@@ -45,8 +47,14 @@ final class RunMeters implements RunListener {
         } else if (event instanceof RunEvent.DirectoryOpened opened) {
             // Meters of before keep an empty label, which Prometheus treats as none.
             setPhase("");
-            run = String.valueOf(opened.directory().getFileName());
+            run = staged
+                    ? ofStage(opened.directory())
+                    : String.valueOf(opened.directory().getFileName());
             setPhase("preparing");
+        } else if (event instanceof RunEvent.PlanStageStarted) {
+            setPhase("");
+            staged = true;
+            run = "";
         } else if (event instanceof RunEvent.LoadProgress load) {
             setPhase("loading");
             gauges.set(LOAD_ROWS, "Rows of the data set written so far", tags(), load.rows());
@@ -64,6 +72,14 @@ final class RunMeters implements RunListener {
             setPhase("");
             gauges.set(USERS, "Simulated users", tags(), 0);
         }
+    }
+
+    /** Returns the names of a whole run and of the folder of a stage, whose name recurs in each run of the plan. */
+    private static String ofStage(Path directory) {
+        Path stages = directory.getParent();
+        Path whole = stages == null ? null : stages.getParent();
+        Path stage = directory.getFileName();
+        return whole == null ? String.valueOf(stage) : whole.getFileName() + "/" + stage;
     }
 
     private void opened(RunEvent.SystemOpened opened) {

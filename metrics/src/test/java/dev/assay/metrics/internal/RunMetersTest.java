@@ -8,6 +8,8 @@ import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
 import dev.assay.test.Parallel;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +76,25 @@ class RunMetersTest {
                         "assay_client_stall_seconds{" + RUN + ",workload=\"tpcc\"} 0.02",
                         "assay_client_gc_pause_seconds{" + RUN + ",workload=\"tpcc\"} 0.003",
                         "assay_queue_waiting{" + RUN + ",workload=\"tpcc\"} 7.0");
+    }
+
+    /** Names of stages recur in each run of a plan. */
+    @Test
+    void aStageIsNamedWithItsRun() {
+        Path whole = Path.of("/results/2026-11-25T10-00-00Z-nightly/stages");
+        meters.on(new RunEvent.PlanStageStarted("sweep", 1, 2, Duration.ofMinutes(1)));
+        meters.on(new RunEvent.DirectoryOpened(whole.resolve("1-sweep")));
+        meters.on(new RunEvent.PlanStageStarted("long", 2, 2, Duration.ofMinutes(1)));
+        meters.on(new RunEvent.DirectoryOpened(whole.resolve("2-long")));
+        assertThat(lines())
+                .filteredOn(line -> line.startsWith("assay_phase{phase=\"preparing\""))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("run=\"2026-11-25T10-00-00Z-nightly/1-sweep\"")
+                        .endsWith(" 0.0"))
+                .anySatisfy(line -> assertThat(line)
+                        .contains("run=\"2026-11-25T10-00-00Z-nightly/2-long\"")
+                        .endsWith(" 1.0"))
+                .hasSize(2);
     }
 
     @Test
