@@ -164,6 +164,11 @@ final class Commands {
                 .usageMessage()
                 .description(workload.description(), verb.description());
         spec.addOption(stackTrace());
+        if (verb.measures()) {
+            spec.addOption(OptionSpec.builder(WorkloadHelp.HELP_ALL)
+                    .description("print this help with the descriptions of all options")
+                    .build());
+        }
         List<OptionSpec> general = List.copyOf(spec.options());
         PropertyOptions.addTo(spec, workload);
         SystemOptions.addTo(spec, verb, workload, environment.assay());
@@ -178,8 +183,7 @@ final class Commands {
                 usual.add(option);
             }
         }
-        usual.addAll(others);
-        WorkloadHelp.install(line, verb, workload, usual, general);
+        WorkloadHelp.install(line, verb, workload, usual, others, general);
         return line;
     }
 

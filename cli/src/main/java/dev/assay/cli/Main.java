@@ -88,6 +88,7 @@ public final class Main {
         root.setCaseInsensitiveEnumValuesAllowed(true);
         root.setUsageHelpAutoWidth(console.terminal()); // starts a process to ask for the width
         addConverters(root);
+        root.setExecutionStrategy(WorkloadHelp::execute);
         root.setParameterExceptionHandler((failure, given) -> usage(failure, console));
         root.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, console, wantsTrace(parsed)));
         return root;

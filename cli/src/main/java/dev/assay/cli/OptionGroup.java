@@ -2,77 +2,78 @@ package dev.assay.cli;
 
 import java.util.List;
 
-/** The groups of general options in the help of a workload's command, with the options in their order. */
+/**
+ * The groups of general options in the help of a workload's command: usual options, and others of which the short help has the names
+ * only.
+ */
 enum OptionGroup {
     DATABASE(
             "Database",
-            "--url",
-            "--user",
-            "--password-env",
-            "--password-file",
-            "--embedded",
-            "--embedded-dir",
-            "--embedded-setting",
-            "--tuning",
-            "--isolation",
-            "--connections",
-            "--tls",
-            "--tls-ca"),
+            List.of("--url", "--user", "--password-env", "--embedded"),
+            List.of(
+                    "--password-file",
+                    "--embedded-dir",
+                    "--embedded-setting",
+                    "--connections",
+                    "--tuning",
+                    "--isolation",
+                    "--tls",
+                    "--tls-ca")),
     LOAD(
             "Load",
-            "--users",
-            "--rate",
-            "--arrivals",
-            "--length",
-            "--duration",
-            "--ramp-up",
-            "--until-steady",
-            "--ramp-down",
-            "--transactions",
-            "--repeat",
-            "--cool-down",
-            "--reset",
-            "--think",
-            "--check",
-            "--fail-if",
-            "--seed",
-            "--loader-threads"),
-    COST("Cost", "--cost", "--prices", "--client", "--probe"),
+            List.of("--users", "--rate", "--think", "--duration", "--ramp-up", "--length", "--repeat", "--fail-if"),
+            List.of(
+                    "--arrivals",
+                    "--until-steady",
+                    "--ramp-down",
+                    "--transactions",
+                    "--cool-down",
+                    "--reset",
+                    "--check",
+                    "--seed",
+                    "--loader-threads")),
+    COST("Cost", List.of("--cost"), List.of("--prices", "--client", "--probe")),
     OUTPUT(
             "Output",
-            "--out",
-            "--resume",
-            "--yes",
-            "--json",
-            "--quiet",
-            "--report",
-            "--open",
-            "--live",
-            "--metrics",
-            "--report-interval",
-            "--style",
-            "--percentile",
-            "--histogram",
-            "--status"),
-    /** Also options that no group lists. */
-    OTHER("Other", "--stack-trace");
+            List.of("--out", "--report", "--open", "--live", "--json", "--quiet"),
+            List.of(
+                    "--resume",
+                    "--yes",
+                    "--metrics",
+                    "--report-interval",
+                    "--style",
+                    "--percentile",
+                    "--histogram",
+                    "--status",
+                    "--stack-trace")),
+    /** Options that no group lists. */
+    OTHER("Other", List.of(), List.of());
 
     private final String title;
 
     @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
-    private final List<String> options;
+    private final List<String> usual;
 
-    OptionGroup(String title, String... options) {
+    @SuppressWarnings("ImmutableEnumChecker") // List.of is immutable
+    private final List<String> further;
+
+    OptionGroup(String title, List<String> usual, List<String> further) {
         this.title = title;
-        this.options = List.of(options);
+        this.usual = usual;
+        this.further = further;
     }
 
     String title() {
         return title;
     }
 
-    /** Returns the long names in the order of the help. */
-    List<String> options() {
-        return options;
+    /** Returns the long names of the options that the short help describes, in its order. */
+    List<String> usual() {
+        return usual;
+    }
+
+    /** Returns the long names of the others. */
+    List<String> further() {
+        return further;
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.Column;
@@ -53,6 +55,23 @@ final class OptionTable {
     private static String names(OptionSpec option) {
         String name = option.longestName();
         return option.shortestName().equals(name) ? name : option.shortestName() + ", " + name;
+    }
+
+    /** Adds the names of options, without their descriptions. */
+    void names(List<OptionSpec> options) {
+        String title = "More: ";
+        TextTable table = TextTable.forColumns(
+                help.colorScheme(),
+                new Column(title.length() + 2, 2, Overflow.SPAN),
+                new Column(width - title.length() - 2, 0, Overflow.WRAP));
+        table.indentWrappedLines = 0;
+        table.addRowValues(
+                title,
+                options.stream()
+                        .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp())
+                        .map(OptionSpec::longestName)
+                        .collect(Collectors.joining(", ")));
+        text.append(table);
     }
 
     void row(String names, String label, String description) {

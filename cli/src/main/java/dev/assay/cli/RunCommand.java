@@ -29,7 +29,7 @@ class RunCommand extends WorkloadCommand {
     @Option(
             names = {"-u", "--users"},
             paramLabel = "N[,N…]",
-            description = "concurrent users; 1,2,4,8 or '1..32 x2' measures each value (default: the workload's, or 1)")
+            description = "concurrent users; a list such as 1,2,4,8 measures each (default: the workload's, or 1)")
     private @Nullable ValueList users;
 
     @Option(names = "--rate", paramLabel = "RATE[,RATE…]", description = "open loop: arrivals at 500/s or 30000/min")
@@ -73,8 +73,7 @@ class RunCommand extends WorkloadCommand {
             paramLabel = "TIME",
             arity = "0..1",
             fallbackValue = "workload",
-            description =
-                    "think time: the workload's own, or a TIME such as 500ms or 'uniform 100ms..900ms' (default: none)")
+            description = "think time (default: none); the workload's own, 500ms, or 'uniform 100ms..900ms'")
     private @Nullable ThinkTime think;
 
     @Option(

@@ -49,8 +49,7 @@ final class TargetOptions {
     @Option(
             names = "--embedded",
             paramLabel = "WHAT",
-            description =
-                    "postgres (default), mariadb or h2, started on this host; or noop, simulated:service=2ms,servers=4")
+            description = "postgres (default), mariadb or h2, started on this host; noop or simulated:service=2ms")
     private @Nullable String embedded;
 
     @Option(names = "--embedded-dir", paramLabel = "DIR", description = "folder that keeps its data")

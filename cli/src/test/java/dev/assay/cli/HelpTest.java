@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,11 +34,15 @@ class HelpTest {
     }
 
     private static String help(CommandLine program, int width, List<String> path) {
+        return help(program, width, path, "--help");
+    }
+
+    private static String help(CommandLine program, int width, List<String> path, String option) {
         StringWriter text = new StringWriter();
         program.setOut(new PrintWriter(text));
         program.setUsageHelpWidth(width);
         List<String> words = new ArrayList<>(path);
-        words.add("--help");
+        words.add(option);
         assertThat(program.execute(words.toArray(String[]::new))).isZero();
         return text.toString();
     }
@@ -67,7 +72,8 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'', 60", "run, 60", "run tpcc, 92", "run oltp, 96", "run ycsb, 110", "load tpcc, 60"})
+    @CsvSource({"'', 60", "run, 60", "run tpcc, 60", "run oltp, 65", "run ycsb, 68", "search tpcc, 62", "load tpcc, 60"
+    })
     void helpIsShort(String command, int lines) {
         List<String> path = command.isEmpty() ? List.of() : List.of(command.split(" "));
         assertThat(help(program(), 80, path).lines()).hasSizeLessThan(lines + 1);
@@ -78,14 +84,16 @@ class HelpTest {
         CommandLine program = program();
         Set<String> grouped = new TreeSet<>();
         for (OptionGroup group : OptionGroup.values()) {
-            grouped.addAll(group.options());
+            grouped.addAll(group.usual());
+            grouped.addAll(group.further());
         }
         for (String verb : List.of("run", "load", "check", "clean", "doctor")) {
             CommandLine tpcc =
                     program.getSubcommands().get(verb).getSubcommands().get("tpcc");
             Set<String> general = new TreeSet<>();
             for (OptionSpec option : tpcc.getCommandSpec().options()) {
-                if (!option.hidden() && !Set.of("--help", "--version").contains(option.longestName())) {
+                if (!option.hidden()
+                        && !Set.of("--help", "--version", "--help-all").contains(option.longestName())) {
                     general.add(option.longestName());
                 }
             }
@@ -93,6 +101,23 @@ class HelpTest {
             assertThat(grouped).as("of " + verb).containsAll(general);
             assertThat(help(program, 80, List.of(verb, "tpcc"))).contains(general);
         }
+    }
+
+    /** The short help has the names of all options; the whole help describes each of them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "search"})
+    void wholeHelpDescribesEachOption(String verb) {
+        CommandLine program = program();
+        String help = help(program, 120, List.of(verb, "ycsb"), "--help-all");
+        assertThat(help.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+        assertThat(help).doesNotContain("More: ");
+        for (OptionGroup group : OptionGroup.values()) {
+            assertThat(Stream.concat(group.usual().stream(), group.further().stream()))
+                    .allSatisfy(option -> assertThat(help).containsPattern("(?m)^  (-., )?" + option + "\\b"));
+        }
+        assertThat(help(program, 120, List.of(verb, "ycsb")))
+                .as("also after the whole help")
+                .contains("More: ");
     }
 
     private static List<String> tpcc() {
