@@ -7,12 +7,14 @@ import dev.assay.model.result.Provenance;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The three commands that make most sense after a run. Each works as it is printed. Stateless. */
 final class NextSteps {
@@ -63,18 +65,80 @@ final class NextSteps {
         TrialResult first = run.trials().get(0);
         Optional<RunArguments> again =
                 RunArguments.of(arguments, first.workload().id()).map(given -> given.without("--resume"));
+        String plan = plan(arguments);
+        Optional<String> folder = folder(run);
         List<NextStep> steps = new ArrayList<>();
+        if (unfinished(run) && folder.isPresent()) {
+            List<String> words = plan != null
+                    ? List.of("run", plan)
+                    : again.map(RunArguments::words).orElse(List.of());
+            if (!words.isEmpty()) {
+                steps.add(resumed(words, folder.get()));
+            }
+        }
         if (run.experiment().cells().size() == 1) {
             again.ifPresent(given -> afterOne(first, run, given, steps));
         } else {
             again.ifPresent(given -> afterSweep(analysis, given, steps));
         }
-        files(run, steps);
-        if (again.isEmpty() && arguments.size() > 1 && arguments.get(1).endsWith(".yaml")) {
-            steps.add(new NextStep(
-                    List.of("plan", "explain", arguments.get(1)), "where each value of the plan comes from"));
+        if (run.trials().stream().map(TrialResult::cost).anyMatch(Objects::nonNull)) {
+            folder.ifPresent(
+                    kept -> steps.add(new NextStep(List.of("price", kept), "all figures and notes of the price")));
+        }
+        folder.ifPresent(kept -> files(kept, steps));
+        if (plan != null) {
+            steps.add(ofPlan(plan));
         }
         return steps.stream().limit(MOST).toList();
+    }
+
+    /**
+     * Returns the commands after a plan with stages.
+     *
+     * @param folder of all stages; null if no files are kept
+     * @param whole whether all stages ran
+     * @param arguments of the program
+     */
+    static List<NextStep> afterStages(@Nullable Path folder, boolean whole, List<String> arguments) {
+        List<NextStep> steps = new ArrayList<>();
+        String plan = plan(arguments);
+        if (folder != null) {
+            if (!whole && plan != null) {
+                steps.add(resumed(List.of("run", plan), folder.toString()));
+            }
+            files(folder.toString(), steps);
+        }
+        if (plan != null) {
+            steps.add(ofPlan(plan));
+        }
+        return steps.stream().limit(MOST).toList();
+    }
+
+    /** Returns whether cells were not measured, such as after Ctrl-C. */
+    static boolean unfinished(RunResult run) {
+        return run.trials().size() < run.experiment().cells().size();
+    }
+
+    private static @Nullable String plan(List<String> arguments) {
+        return arguments.size() > 1 && arguments.get(1).endsWith(".yaml") ? arguments.get(1) : null;
+    }
+
+    private static NextStep resumed(List<String> words, String folder) {
+        List<String> resumed = new ArrayList<>(words);
+        resumed.addAll(List.of("--resume", folder));
+        return new NextStep(resumed, "the cells that are missing");
+    }
+
+    private static Optional<String> folder(RunResult run) {
+        return run.trials().stream()
+                .map(TrialResult::provenance)
+                .map(Provenance::runDirectory)
+                .flatMap(Stream::ofNullable)
+                .findFirst();
+    }
+
+    private static NextStep ofPlan(String plan) {
+        return new NextStep(List.of("plan", "explain", plan), "where each value of the plan comes from");
     }
 
     private static void afterOne(TrialResult trial, RunResult run, RunArguments again, List<NextStep> steps) {
@@ -94,7 +158,8 @@ final class NextSteps {
         if (trial.load().model().equals("closed") && users > 0 && users <= MOST_USERS) {
             int from = users > MANY_USERS ? users / 2 : users;
             steps.add(new NextStep(
-                    again.with("--users", from + "," + 2 * from + "," + 4 * from)
+                    again.withoutStyle()
+                            .with("--users", from + "," + 2 * from + "," + 4 * from)
                             .words(),
                     "throughput and response times at more users"));
         }
@@ -117,21 +182,10 @@ final class NextSteps {
         }
     }
 
-    /** Adds the commands that read the files of the run. */
-    private static void files(RunResult run, List<NextStep> steps) {
-        Optional<String> folder = run.trials().stream()
-                .map(TrialResult::provenance)
-                .map(Provenance::runDirectory)
-                .flatMap(Stream::ofNullable)
-                .findFirst();
-        if (folder.isEmpty()) {
-            return;
-        }
-        if (run.trials().stream().map(TrialResult::cost).anyMatch(Objects::nonNull)) {
-            steps.add(new NextStep(List.of("price", folder.get()), "all figures and notes of the price"));
-        }
+    /** Adds the commands that read the files of a run. */
+    private static void files(String folder, List<NextStep> steps) {
         steps.add(new NextStep(
-                List.of("report", folder.get(), "--report", "md,csv"), "the report as Markdown and its tables as CSV"));
-        steps.add(new NextStep(List.of("analyse", folder.get()), "best points and purchase decisions, from the files"));
+                List.of("report", folder, "--report", "md,csv"), "the report as Markdown and its tables as CSV"));
+        steps.add(new NextStep(List.of("analyse", folder), "best points and purchase decisions, from the files"));
     }
 }

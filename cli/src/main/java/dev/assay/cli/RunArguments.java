@@ -28,6 +28,8 @@ record RunArguments(List<String> words) {
             "--tls",
             "--tls-ca");
 
+    private static final List<String> FLAGS_OF_STYLES = List.of("--histogram", "--status", "-s");
+
     /** Copies the words. */
     RunArguments {
         words = List.copyOf(words);
@@ -78,6 +80,13 @@ record RunArguments(List<String> words) {
                 i++; // its value
             }
         }
+        return new RunArguments(kept);
+    }
+
+    /** Returns the arguments without a report in another tool's layout, which cannot show several measurements. */
+    RunArguments withoutStyle() {
+        List<String> kept = new ArrayList<>(without("--style").without("--percentile").words);
+        kept.removeAll(FLAGS_OF_STYLES);
         return new RunArguments(kept);
     }
 

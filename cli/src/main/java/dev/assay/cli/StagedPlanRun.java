@@ -56,6 +56,11 @@ record StagedPlanRun(
                 .toList();
         console.data(
                 json ? Documents.write(document(plan, analysed, folder, file)) : text(plan, analysed, folder, file));
+        if (!json && !quiet) {
+            boolean whole = stages.size() == plan.stages().size()
+                    && stages.stream().noneMatch(stage -> NextSteps.unfinished(stage.result()));
+            environment.info(NextStep.text(NextSteps.afterStages(folder, whole, environment.arguments())));
+        }
         report.open(DesktopBrowser.ofThisHost(), console);
         int status = analysed.stream()
                 .mapToInt(each -> Math.max(

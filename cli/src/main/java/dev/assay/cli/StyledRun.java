@@ -2,8 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
+import dev.assay.analysis.Analysis;
 import dev.assay.cli.style.StyledReport;
-import dev.assay.model.result.Condition;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -49,10 +49,17 @@ final class StyledRun {
         TrialResult result = whole.trial();
         report.end(result);
         printMessages(kinds.reported(result, console), console);
-        List<ConditionResult> conditions = Condition.of(whole.experiment()).isEmpty()
-                ? List.of()
-                : RunAnalysis.ofOne(whole, environment).conditions();
+        Analysis analysis = RunAnalysis.ofOne(whole, environment);
+        List<ConditionResult> conditions = analysis.conditions();
         ConditionText.lines(conditions).forEach(console::info);
+        // The commands sysbench and ycsb end as those tools do.
+        if (!quiet
+                && environment.arguments().stream()
+                        .findFirst()
+                        .filter("run"::equals)
+                        .isPresent()) {
+            console.info(NextStep.text(NextSteps.after(whole, analysis, environment.arguments())));
+        }
         kinds.open(DesktopBrowser.ofThisHost(), console);
         return ExitStatus.of(Math.max(ExitStatus.of(result), ExitStatus.ofConditions(conditions)), run, kinds);
     }

@@ -122,6 +122,53 @@ class NextStepsTest {
     }
 
     @Test
+    void planWithStagesIsSuggestedWhatReadsTheFilesOfAllStages() throws IOException {
+        Path plan = Files.writeString(folder.resolve("staged.yaml"), """
+            name: staged
+            targets: {name: small, embedded: "simulated:service=constant:2ms,servers=1"}
+            workload: {id: tpcc}
+            schedule: {measure: 1s}
+            stages:
+              - {name: one, load: {users: 1}}
+              - {name: two, load: {users: 2}}
+            """);
+        assertThat(run("run", plan.toString()))
+                .extracting(step -> step.get(0))
+                .containsExactly("report", "analyse", "plan");
+    }
+
+    @Test
+    void unfinishedStagesAreSuggestedToBeResumed() {
+        List<NextStep> steps = NextSteps.afterStages(folder, false, List.of("run", "plan.yaml"));
+        assertThat(steps).hasSize(3);
+        assertThat(steps.get(0).words()).containsExactly("run", "plan.yaml", "--resume", folder.toString());
+        assertParses(steps.get(0).words());
+    }
+
+    /** A report in another tool's layout is of one measurement: the suggested sweep has none. */
+    @Test
+    void runInAnotherToolsLayoutIsSuggestedTheSame() {
+        List<List<String>> steps = run(
+                "run",
+                "oltp",
+                "--embedded",
+                "noop",
+                "--users",
+                "2",
+                "--transactions",
+                "50",
+                "--style",
+                "sysbench",
+                "--percentile",
+                "99",
+                "--histogram");
+        assertThat(steps.get(0))
+                .containsSubsequence("--users", "2,4,8")
+                .doesNotContain("--style", "sysbench", "--percentile", "--histogram");
+        assertThat(steps).extracting(step -> step.get(0)).containsExactly("run", "report", "analyse");
+    }
+
+    @Test
     void commandsOfTheDemoParse() {
         assertThat(NextSteps.afterDemo()).hasSize(3).allSatisfy(step -> {
             if (!step.words().contains("--help")) {
