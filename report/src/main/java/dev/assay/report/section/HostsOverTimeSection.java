@@ -4,8 +4,10 @@ import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Section;
+import dev.assay.report.page.Series;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -29,7 +31,10 @@ public final class HostsOverTimeSection implements ReportSection {
                 "Client host",
                 Axis.linear("share of its CPUs", "%"),
                 Axis.linear("pauses", "ms"),
-                trial -> trial.line().health());
+                TimeLine::health);
+        // All charts of the server use the same series.
+        IdentityHashMap<TimeLine, List<Series>> server = new IdentityHashMap<>();
+        trials.trials().forEach(trial -> server.put(trial.line(), trial.line().server()));
         for (ServerCounters counters : ServerCounters.ALL) {
             trials.add(
                     blocks,
@@ -37,7 +42,7 @@ public final class HostsOverTimeSection implements ReportSection {
                     counters.title(),
                     counters.y(),
                     counters.second(),
-                    trial -> counters.of(trial.server()));
+                    trial -> counters.of(server.getOrDefault(trial, List.of())));
         }
         return blocks.isEmpty()
                 ? Optional.empty()

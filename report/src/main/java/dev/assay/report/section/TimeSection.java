@@ -40,14 +40,14 @@ public final class TimeSection implements ReportSection {
                 "Throughput and failures over time",
                 Axis.linear("transactions per second", ""),
                 Axis.linear("failed", ""),
-                trial -> trial.line().rates());
+                TimeLine::rates);
         trials.add(
                 blocks,
                 "latency-over-time",
                 "Response time over time",
                 Axis.linear("response time", "ms"),
                 null,
-                trial -> trial.line().latencies());
+                TimeLine::latencies);
         return Optional.of(new Section("time", "Over time", blocks));
     }
 }

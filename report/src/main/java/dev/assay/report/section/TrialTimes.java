@@ -31,8 +31,8 @@ record TrialTimes(List<Drawn> trials, int most) {
 
     private static final Axis SECONDS = Axis.linear("since the measurement began", "s");
 
-    /** A trial with data that several charts share. */
-    record Drawn(TimeLine line, List<ChartBand> marks, List<Series> server) {}
+    /** A trial with the marks that all its charts share. */
+    record Drawn(TimeLine line, List<ChartBand> marks) {}
 
     static TrialTimes of(ReportedRuns runs) {
         List<TimeLine> lines = runs.trials().stream()
@@ -41,10 +41,7 @@ record TrialTimes(List<Drawn> trials, int most) {
                 .toList();
         int most = Math.max(FEWEST_POSITIONS, Math.min(MOST_POSITIONS, ALL_POSITIONS / Math.max(1, lines.size())));
         return new TrialTimes(
-                lines.stream()
-                        .map(line -> new Drawn(line, line.marks(most), line.server()))
-                        .toList(),
-                most);
+                lines.stream().map(line -> new Drawn(line, line.marks(most))).toList(), most);
     }
 
     boolean isEmpty() {
@@ -58,11 +55,11 @@ record TrialTimes(List<Drawn> trials, int most) {
             String title,
             Axis y,
             @Nullable Axis second,
-            Function<Drawn, List<Series>> series) {
+            Function<TimeLine, List<Series>> series) {
         List<Panel> panels = new ArrayList<>();
         for (Drawn trial : trials) {
             List<Series> own =
-                    series.apply(trial).stream().filter(Series::hasValues).toList();
+                    series.apply(trial.line).stream().filter(Series::hasValues).toList();
             if (!own.isEmpty()) {
                 Panel panel = withoutEmptyBegin(
                         Panel.ofNumbers(Panel.Kind.LINE, SECONDS, y, trial.line.seconds(), own), trial.marks);
