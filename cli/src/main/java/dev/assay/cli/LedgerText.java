@@ -4,22 +4,24 @@ import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.cost.ledger.Ledger.Entry;
+import dev.assay.model.cost.ResourceNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Formats capacity and utilization of the resources for the terminal. Stateless. */
 final class LedgerText {
 
     private LedgerText() {}
 
-    /** Returns a line per resource, the bottleneck, and what was not observed. */
+    /** Returns a line per resource, and lines for resources without observed use or known capacity. */
     static List<String> lines(Ledger ledger) {
         List<String> lines = new ArrayList<>();
         for (Entry entry : ledger.entries()) {
             lines.add(format(
-                    "%-18s capacity: %s; used: %s%s (%s)",
-                    entry.resource(),
-                    entry.bought() == null ? "-" : entry.bought(),
+                    "%-22s Capacity: %s. Used: %s%s. %s.",
+                    entry.label(),
+                    entry.bought() == null ? "unknown" : entry.bought(),
                     entry.used() == null ? "not observed" : entry.used(),
                     headroom(entry),
                     entry.remark()));
@@ -27,22 +29,18 @@ final class LedgerText {
         if (ledger.unpriced() != null) {
             lines.add("The capacity is unknown: " + ledger.unpriced());
         }
-        lines.add(bound(ledger));
-        ledger.suspected()
-                .ifPresent(entry -> lines.add("Possible bottleneck, estimated and not observed: " + entry.resource()));
         if (!ledger.unobserved().isEmpty()) {
-            lines.add("Not observed: " + String.join(", ", ledger.unobserved()));
+            lines.add("Not observed: " + labels(ledger.unobserved()));
         }
         if (!ledger.unlimited().isEmpty()) {
-            lines.add("Observed, but of unknown capacity: " + String.join(", ", ledger.unlimited()));
+            lines.add("Observed, but of unknown capacity: " + labels(ledger.unlimited()));
         }
         return lines;
     }
 
-    static String bound(Ledger ledger) {
-        return ledger.bound()
-                .map(entry -> "Bottleneck among the observed resources: " + entry.resource())
-                .orElse("No observed resource was the bottleneck");
+    /** Returns the labels of resources. */
+    static String labels(List<String> resources) {
+        return resources.stream().map(ResourceNames::label).collect(Collectors.joining(", "));
     }
 
     private static String headroom(Entry entry) {

@@ -4,9 +4,11 @@ import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Decisions;
 import dev.assay.analysis.PointStep;
 import dev.assay.analysis.RowComparison;
+import dev.assay.analysis.limit.Bottlenecks;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.Cost;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ final class PriceDocument {
      * @param cells of the run, by number
      * @param flaw why the point is not ranked, independent of its price; null if it may be
      * @param transactionsPerSecond with its interval; null without a usable measurement
+     * @param bottleneck what limited the throughput, as the analysis decides it
      * @param ledgers one per cell; empty without a usable measurement
      */
     record Priced(
@@ -33,6 +36,7 @@ final class PriceDocument {
             @Nullable String flaw,
             @Nullable Estimate transactionsPerSecond,
             Cost cost,
+            Bottleneck bottleneck,
             List<LedgerDocument> ledgers) {
 
         static Priced of(String run, PricedPoint point) {
@@ -44,6 +48,7 @@ final class PriceDocument {
                     point.flaw(),
                     point.transactionsPerSecond().orElse(null),
                     point.cost(),
+                    Bottlenecks.of(point),
                     Ledger.ofCells(point).entrySet().stream()
                             .map(cell -> LedgerDocument.of(cell.getKey(), cell.getValue()))
                             .toList());
@@ -54,8 +59,8 @@ final class PriceDocument {
      * A ledger with its conclusions.
      *
      * @param cell number
-     * @param bound the bottleneck among the observed resources; null if there is none
-     * @param suspected a bottleneck by estimate only; null if there is none
+     * @param bound the fully used resource, as observed; null if there is none
+     * @param suspected the same by estimate only; null if there is none
      * @param unobserved resources without observed usage
      * @param unlimited observed resources of unknown capacity
      * @param unpriced why the capacity is unknown, such as that another system was measured; null if it is known

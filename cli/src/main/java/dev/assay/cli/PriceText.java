@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.analysis.limit.Bottlenecks;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.cost.Money;
@@ -40,10 +41,13 @@ final class PriceText {
             Map<Integer, Ledger> ledgers = Ledger.ofCells(points.get(0));
             ledgers.forEach((cell, ledger) -> {
                 if (ledgers.size() > 1) {
-                    lines.add("    cell " + cell + ":");
+                    lines.add("    Cell " + cell + ":");
                 }
                 LedgerText.lines(ledger).forEach(line -> lines.add("    " + line));
             });
+            if (!ledgers.isEmpty()) {
+                lines.add("    Limited by: " + Bottlenecks.of(points.get(0)).sentence());
+            }
             return String.join(System.lineSeparator(), lines);
         }
         Map<String, String> labels = new LinkedHashMap<>();
@@ -60,8 +64,7 @@ final class PriceText {
         boolean ledgers =
                 points.stream().anyMatch(point -> !Ledger.ofCells(point).isEmpty());
         if (ledgers) {
-            header.add(TableText.column("observed bottleneck", HorizontalAlign.LEFT)
-                    .maxWidth(WIDEST));
+            header.add(TableText.column("limited by", HorizontalAlign.LEFT).maxWidth(WIDEST));
         }
         header.add(TableText.column("result", HorizontalAlign.LEFT));
         List<String[]> rows =
@@ -82,21 +85,11 @@ final class PriceText {
                 .forEach(name ->
                         row.add(point.metric(name).map(CostText::estimate).orElse("-")));
         if (ledgers) {
-            row.add(bound(Ledger.ofCells(point)));
+            row.add(point.flaw() == null ? Bottlenecks.of(point).kind().label() : "-");
         }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
                 + (point.cost().measured() ? "" : ", not the measured system"));
         return row.toArray(String[]::new);
-    }
-
-    private static String bound(Map<Integer, Ledger> ledgers) {
-        return ledgers.isEmpty()
-                ? "-"
-                : ledgers.values().stream()
-                        .map(ledger ->
-                                ledger.bound().map(Ledger.Entry::resource).orElse("none"))
-                        .distinct()
-                        .collect(Collectors.joining(", "));
     }
 
     /** Returns the difference to the price at the time of the run. */
@@ -130,7 +123,7 @@ final class PriceText {
                 .flatMap(ledger -> ledger.unobserved().stream())
                 .distinct()
                 .toList();
-        return names.isEmpty() ? Optional.empty() : Optional.of("Not observed: " + String.join(", ", names));
+        return names.isEmpty() ? Optional.empty() : Optional.of("Not observed: " + LedgerText.labels(names));
     }
 
     /** Returns prices and notes by target; usually all points have the same. */

@@ -27,10 +27,10 @@ class NextStepPriceTest extends PricedRuns {
     void whatBoundHasANextStep() throws IOException {
         volume("1960");
         assertThat(price().out())
-                .contains(": At its best " + SYSTEM + " was bound by iops")
+                .contains(": At its best point, " + SYSTEM + " used 90 % or more of its IOPS")
                 .contains(". The next step would be " + SYSTEM.replace("2000", "4000")
                         + ", 4000 IOPS instead of 2000: 200.00 USD a month more, without metered usage; at most"
-                        + " 5000 transactions per second instead of 4000, where cpu would bind, if the transactions do"
+                        + " 5000 transactions per second instead of 4000, where CPU would be the limit, if the transactions do"
                         + " not change. This is an estimate, not a measurement.");
         assertThat(price("--json").out())
                 .contains("\"next\" : \"" + SYSTEM.replace("2000", "4000") + "\"")
@@ -54,7 +54,8 @@ class NextStepPriceTest extends PricedRuns {
     void whereNothingBoundThereIsNone() throws IOException {
         volume("1000");
         assertThat(price().out())
-                .contains("No observed resource was the bottleneck")
+                .containsOnlyOnce("Limited by: ")
+                .doesNotContainIgnoringCase("bottleneck")
                 .doesNotContain("The next step");
         assertThat(price("--json").out()).containsPattern("\"nextSteps\" : \\[ *\\]");
     }

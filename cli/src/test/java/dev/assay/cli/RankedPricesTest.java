@@ -149,8 +149,8 @@ class RankedPricesTest extends PricedRuns {
                 .contains("per month more; 0 % throughput for +26.63 % of the price; no gain")
                 .contains("throughput hardly grows: the largest gain for more money is large")
                 .contains("4000 [4000, 4000]")
-                .contains("observed bottleneck")
-                .contains("Not observed: cpu, iops, storage-throughput")
+                .contains("limited by")
+                .contains("Not observed: CPU, IOPS, Storage throughput")
                 .doesNotContain("hour at capacity");
         assertThat(price("--model", "capacity", "--meeting", "p95 < 60000 ms").out())
                 .contains("USD an hour at")

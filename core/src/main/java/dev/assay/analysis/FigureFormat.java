@@ -5,8 +5,10 @@ import dev.assay.cost.decision.IoUse;
 import dev.assay.cost.decision.NextStep;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.Money;
+import dev.assay.model.cost.ResourceNames;
 import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.function.Function;
 import org.apiguardian.api.API;
 
@@ -23,13 +25,21 @@ public record FigureFormat(
         Function<BigDecimal, String> figure, Function<Estimate, String> estimate, Function<Money, String> money) {
 
     String next(String system, NextStep step) {
-        return "At its best " + system + " was bound by " + step.resource()
+        return "At its best point, " + system + " used 90 % or more of its " + inSentence(step.resource())
                 + (step.observed() ? "" : " (estimated)")
                 + (step.verdict() == Verdict.Status.VALID ? "" : " (" + step.verdict() + ")")
                 + ". The next step would be " + step.next() + ", " + step.more() + ": " + price(step) + "; at most "
                 + estimate.apply(step.mostTransactionsPerSecond()) + " transactions per second instead of "
-                + estimate.apply(step.transactionsPerSecond()) + ", where " + step.then()
-                + " would bind, if the transactions do not change. This is an estimate, not a measurement.";
+                + estimate.apply(step.transactionsPerSecond()) + ", where " + inSentence(step.then())
+                + " would be the limit, if the transactions do not change. This is an estimate, not a measurement.";
+    }
+
+    /** Names of processors and IOPS are abbreviations. */
+    private static String inSentence(String resource) {
+        String label = ResourceNames.label(resource);
+        return label.length() > 1 && Character.isUpperCase(label.charAt(1))
+                ? label
+                : label.substring(0, 1).toLowerCase(Locale.ROOT) + label.substring(1);
     }
 
     private String price(NextStep step) {

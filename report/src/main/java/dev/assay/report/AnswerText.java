@@ -6,6 +6,7 @@ import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Text shared by the answers of the first screen. Stateless. */
@@ -33,6 +34,11 @@ final class AnswerText {
         return half.isPresent()
                 ? Numbers.uncertain(estimate.mean(), half.getAsDouble())
                 : Numbers.measured(estimate.mean());
+    }
+
+    /** Returns a text with a capital letter first. */
+    static String headline(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     /** Returns a count with its noun: {@code 1 more reason}, {@code 4 more reasons}. */

@@ -38,25 +38,11 @@ final class LimitAnswer {
             details.add(bottleneck.sharedHost().sentence());
         }
         details.add(bottleneck.advice());
-        Answer answer = new Answer(QUESTION, headline(bottleneck.kind()), details, Tone.PLAIN);
+        Answer answer =
+                new Answer(QUESTION, AnswerText.headline(bottleneck.kind().label()), details, Tone.PLAIN);
         return runs.best().size() > 1
                 ? answer.folding("Bottleneck of each of " + runs.best().size() + " systems", each(runs))
                 : answer.folding("Compared figures", evidence(bottleneck));
-    }
-
-    private static String headline(Bottleneck.Kind kind) {
-        return switch (kind) {
-            case SERVER_CPU -> "server CPU";
-            case SHARED_CPU -> "CPU of the shared host";
-            case CLIENT -> "the client";
-            case STORAGE -> "storage";
-            case LOCKS -> "locks";
-            case CONNECTIONS -> "connections";
-            case NETWORK -> "the network";
-            case LOAD -> "the offered load";
-            case NOTHING -> "nothing was saturated";
-            case UNKNOWN -> "unknown";
-        };
     }
 
     private static List<String> each(ReportedRuns runs) {

@@ -33,7 +33,7 @@ final class PriceAnswer {
         if (priced == null || cost == null) {
             return new Answer(
                     QUESTION,
-                    "not priced",
+                    "Not priced",
                     List.of("To price this run without repeating it: assay price RUN --cost SYSTEM"),
                     Tone.PLAIN);
         }

@@ -29,7 +29,7 @@ final class SpeedAnswer {
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
-            return new Answer(QUESTION, "nothing to rank", List.of("No trial has a usable verdict."), Tone.BAD);
+            return new Answer(QUESTION, "Nothing to rank", List.of("No trial has a usable verdict."), Tone.BAD);
         }
         Throughput throughput = runs.throughput();
         List<String> systems = new ArrayList<>();
@@ -77,7 +77,7 @@ final class SpeedAnswer {
         List<NamedValue> figures = new ArrayList<>();
         Double tps = top.mean(one -> one.rates().transactionsPerSecond());
         if (tps != null && !throughput.equals(Throughput.OF_ALL_TYPES)) {
-            figures.add(new NamedValue("all transactions", Numbers.measured(tps) + " TPS"));
+            figures.add(new NamedValue("All transactions", Numbers.measured(tps) + " TPS"));
         }
         add(figures, "p95", top.mean(trial -> millis(trial, LatencyMicros::p95)));
         add(figures, "p99", top.mean(trial -> millis(trial, LatencyMicros::p99)));

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class SteadinessAnswer {
 
     private static final String QUESTION = "How steady?";
-    private static final String TOO_SHORT = "too short to judge";
+    private static final String TOO_SHORT = "Too short to judge";
 
     private SteadinessAnswer() {}
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
         if (top == null) {
-            return new Answer(QUESTION, "unknown", List.of(), Tone.PLAIN);
+            return new Answer(QUESTION, "Unknown", List.of(), Tone.PLAIN);
         }
         if (runs.kinds().size() > 1) {
             return steadyEach(runs);
@@ -57,7 +57,7 @@ final class SteadinessAnswer {
         }
         return new Answer(
                         QUESTION,
-                        variation.map(share -> "varies by " + share).orElse(TOO_SHORT),
+                        variation.map(share -> "Varies by " + share).orElse(TOO_SHORT),
                         details,
                         outages.isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
                 .folding(

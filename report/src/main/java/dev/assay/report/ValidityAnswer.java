@@ -23,7 +23,7 @@ final class ValidityAnswer {
     static Answer of(ReportedRuns runs) {
         List<TrialResult> results = runs.results();
         if (results.isEmpty()) {
-            return new Answer(QUESTION, "no result", List.of("No trial finished."), Tone.BAD);
+            return new Answer(QUESTION, "No result", List.of("No trial finished."), Tone.BAD);
         }
         Map<String, Integer> outcomes = new LinkedHashMap<>();
         results.forEach(result -> outcomes.merge(result.outcome(), 1, Integer::sum));

@@ -110,7 +110,7 @@ class FirstScreenTest {
         Bottleneck decided =
                 RunFolders.read(List.of(run)).analysis().points().get(0).bottleneck();
         Answer limit = answer(page(run), "What limits it?");
-        assertThat(limit.headline()).isEqualTo("server CPU");
+        assertThat(limit.headline()).isEqualTo("Server CPU");
         assertThat(limit.details()).containsExactly(decided.sentence(), decided.advice());
         assertThat(Objects.requireNonNull(limit.folded()).lines())
                 .startsWith(decided.evidence().get(0).text());

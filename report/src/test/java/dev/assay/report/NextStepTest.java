@@ -66,10 +66,10 @@ class NextStepTest {
         assertThat(sentences(0.8, 1_960))
                 .isNotEmpty()
                 .anySatisfy(sentence -> assertThat(sentence)
-                        .isEqualTo("At its best iops-2000 was bound by iops. The next step would be "
+                        .isEqualTo("At its best point, iops-2000 used 90 % or more of its IOPS. The next step would be "
                                 + SYSTEM.replace("2000", "4000")
                                 + ", 4000 IOPS instead of 2000: 200.00 USD a month more; at most 1,929 transactions per"
-                                + " second instead of 1,543, where cpu would bind, if the transactions do not change. This"
+                                + " second instead of 1,543, where CPU would be the limit, if the transactions do not change. This"
                                 + " is an estimate, not a measurement."));
     }
 

@@ -160,7 +160,7 @@ class TroubledRunsTest {
                 5,
                 trial -> false));
         // The run has no price.
-        assertThat(rows(page, "ledger-iops-2000")).extracting(row -> row.get(0)).contains("cpu", "client");
+        assertThat(rows(page, "ledger-iops-2000")).extracting(row -> row.get(0)).contains("CPU", "Client CPU");
         // Mean 1020, standard deviation 10, three of them: 4.303 * 10 / sqrt(3).
         assertThat(answer(page, "How fast?").headline()).isEqualTo("1,020 ± 25 TPS");
         assertThat(answer(page, "How fast?").details())

@@ -1,5 +1,6 @@
 package dev.assay.analysis.limit;
 
+import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.TrialResult;
@@ -41,6 +42,13 @@ public final class Bottlenecks {
                 observed.evidence(finding.figure()),
                 unobserved(observed),
                 ProcessorRules.sharedHost(observed));
+    }
+
+    /** Returns what limited the throughput of a priced point, with the limits that it bought. */
+    public static Bottleneck of(PricedPoint point) {
+        return of(
+                point.trials(),
+                Ledger.ofCells(point).values().stream().findFirst().orElse(null));
     }
 
     /** Returns the labels of figures that apply to the trials but are missing. */

@@ -3,6 +3,7 @@ package dev.assay.cost.ledger;
 import dev.assay.cost.PricedPoint;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.cost.ResourceNames;
 import dev.assay.model.result.TrialResult;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Ledger(List<Entry> entries, @Nullable String unpriced) {
 
-    /** Utilization from which on a resource counts as the bottleneck. */
+    /** Utilization from which on a resource counts as fully used. */
     private static final double BOUND = 0.9;
 
     /** Copies the list. */
@@ -77,7 +78,7 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
      * @param used amount with its unit; null if not observed
      * @param utilization used share of the bought amount, above 1 in bursts; null if either is unknown
      * @param slows whether full utilization slows the workload; a full connection limit only refuses connections
-     * @param estimated whether use or limit is an estimate, which is never reported as a bottleneck
+     * @param estimated whether use or limit is an estimate, which alone never proves full use
      * @param remark reason for missing values, and other notes
      */
     public record Entry(
@@ -89,18 +90,26 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
             boolean estimated,
             String remark) {
 
+        /** Returns the name of the resource for display. */
+        public String label() {
+            return ResourceNames.label(resource);
+        }
+
         /** Returns the unused share, 0 to 1; null if unknown. */
         public @Nullable Double headroom() {
             return utilization == null ? null : Double.valueOf(Math.max(0, 1 - utilization));
         }
     }
 
-    /** Returns the bottleneck: the resource with the highest observed utilization, from 90 %; empty if there is none. */
+    /**
+     * Returns the fully used resource: that with the highest observed utilization, from 90 %; empty if there is none. What limited a
+     * point is decided by {@link dev.assay.analysis.limit.Bottlenecks}, which also knows waits and the client.
+     */
     public Optional<Entry> bound() {
         return most(false);
     }
 
-    /** Returns the same for estimated utilizations: a possible bottleneck. */
+    /** Returns the same for estimated utilizations: it may be fully used. */
     public Optional<Entry> suspected() {
         return most(true);
     }

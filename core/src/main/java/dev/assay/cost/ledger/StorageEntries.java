@@ -21,11 +21,11 @@ final class StorageEntries {
     private static final double BYTES_OF_A_MIB = 1 << 20;
     private static final double BYTES_OF_A_MEGABIT = 125_000;
     private static final String UNOBSERVED =
-            "the server does not count it, and no data of the provider's monitoring were given";
+            "The server does not count it, and no data of the provider's monitoring were given";
     private static final String ESTIMATE =
-            "an estimate: requests of the server to its operating system, which may merge or answer them";
+            "Estimate: requests of the server to its operating system, which may merge them or answer them from memory";
 
-    private static final String BY_PROVIDER = "as the provider's monitoring counted it";
+    private static final String BY_PROVIDER = "Counted by the provider's monitoring";
 
     private StorageEntries() {}
 

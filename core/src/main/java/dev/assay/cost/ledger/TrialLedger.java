@@ -55,23 +55,23 @@ final class TrialLedger {
         double client = trial.hosts().client().cpuUtilization();
         entries.add(new Entry(
                 ResourceNames.CLIENT,
-                "the client host's processors",
+                "All processors of the client host",
                 percent(client),
                 client,
                 true,
                 false,
-                "use of the host that generates the load"));
+                "By the client alone"));
         Double server =
                 trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization();
         if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
             entries.add(new Entry(
                     ResourceNames.HOST,
-                    "the processors of both sides",
+                    "All processors of the host",
                     percent(client + server),
                     client + server,
                     true,
                     false,
-                    "client, database and all else on one host"));
+                    "Client, database and all other programs of the host that they share"));
         }
         return new Ledger(entries);
     }
@@ -80,8 +80,10 @@ final class TrialLedger {
         Double used =
                 trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization();
         String remark = used == null
-                ? "the host does not report it, and no data of the provider's monitoring were given"
-                : facts != null && facts.burstable() ? "burstable: only for as long as credits last" : "of its host";
+                ? "The host does not report it, and no data of the provider's monitoring were given"
+                : facts != null && facts.burstable()
+                        ? "Burstable: this much only as long as credits last"
+                        : "By all programs of the database's host";
         return new Entry(
                 ResourceNames.CPU,
                 facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),
@@ -98,7 +100,7 @@ final class TrialLedger {
         OptionalDouble read = ServerUse.mean(trial, ServerMetric.PAGES_READ);
         String bought = facts == null ? null : facts.memoryGib().toPlainString() + " GiB" + by(facts.source());
         if (hit.isEmpty() || read.isEmpty() || hit.getAsDouble() + read.getAsDouble() == 0) {
-            return new Entry("memory", bought, null, null, false, false, "the server does not count its pages");
+            return new Entry("memory", bought, null, null, false, false, "The server does not count its pages");
         }
         double share = hit.getAsDouble() / (hit.getAsDouble() + read.getAsDouble());
         return new Entry(
@@ -108,7 +110,7 @@ final class TrialLedger {
                 null,
                 false,
                 false,
-                "the rest was read from outside");
+                "The rest was read from the operating system or the storage");
     }
 
     private Entry connections() {
@@ -124,7 +126,7 @@ final class TrialLedger {
                 most.map(limit -> (double) used / limit).orElse(null),
                 false,
                 false,
-                trial.course().refusal() == null ? "none was refused" : "the server refused some");
+                trial.course().refusal() == null ? "None was refused" : "The server refused some");
     }
 
     private Entry network() {
@@ -134,7 +136,13 @@ final class TrialLedger {
         String bought = facts == null || most == null ? null : "up to " + most + " Gbit/s" + by(facts.limitsSource());
         if (sent.isEmpty() || received.isEmpty()) {
             return new Entry(
-                    ResourceNames.NETWORK, bought, null, null, true, false, "the driver's connections are not counted");
+                    ResourceNames.NETWORK,
+                    bought,
+                    null,
+                    null,
+                    true,
+                    false,
+                    "The connections of the driver are not counted");
         }
         // Each direction has the full bandwidth.
         double gigabits = Math.max(sent.getAsDouble(), received.getAsDouble()) * Byte.SIZE / BITS_OF_A_GIGABIT;
@@ -146,9 +154,7 @@ final class TrialLedger {
                 share,
                 true,
                 false,
-                share != null
-                        ? "the busier direction"
-                        : "no limit of it is verified, and smaller instances have theirs for bursts only");
+                share != null ? "The busier direction" : "The busier direction; no verified limit is known");
     }
 
     static String by(@Nullable String source) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class WaitEntries {
 
     private static final double MILLIS_OF_A_SECOND = 1e3;
-    private static final String LOCKS = "not bought: depends on the rows that the workload shares; ";
+    private static final String LOCKS = "Depends on the rows that transactions share; ";
 
     /** With fewer samples the mean is an estimate. */
     private static final int FEWEST_SAMPLES = 30;
@@ -45,7 +45,7 @@ final class WaitEntries {
                     millis.getAsDouble() / MILLIS_OF_A_SECOND,
                     null,
                     false,
-                    LOCKS + "on average at any moment, by the server's own account");
+                    LOCKS + "mean of the measurement, as the server counts it");
         }
         OptionalDouble waiters = ServerUse.mean(trial, ServerMetric.LOCK_WAITERS);
         if (waiters.isPresent()) {
@@ -59,7 +59,7 @@ final class WaitEntries {
                 null,
                 true,
                 false,
-                waits.isPresent() ? "how long they took is not known" : "the server does not count them");
+                waits.isPresent() ? "Their duration is unknown" : "The server does not count them");
     }
 
     private static Entry commits(TrialResult trial) {
@@ -75,7 +75,7 @@ final class WaitEntries {
                 null,
                 true,
                 false,
-                log == null ? "the server does not count its log" : "how long commits waited for it is not observed");
+                log == null ? "The server does not count its log" : "The waits of commits for it were not observed");
     }
 
     private static @Nullable String log(TrialResult trial) {
@@ -103,8 +103,9 @@ final class WaitEntries {
                 waiting,
                 beside,
                 samples < FEWEST_SAMPLES,
-                remark + "on average of " + samples + (samples == 1 ? " sample" : " samples") + ", one a second"
-                        + (samples < FEWEST_SAMPLES ? ": an estimate, because they are few" : ""));
+                remark + (remark.isEmpty() ? "Mean of " : "mean of ") + samples
+                        + (samples == 1 ? " sample" : " samples") + ", one per second"
+                        + (samples < FEWEST_SAMPLES ? "; an estimate, because they are few" : ""));
     }
 
     private static Entry waiting(

@@ -1,5 +1,6 @@
 package dev.assay.model.cost;
 
+import java.util.Locale;
 import org.apiguardian.api.API;
 
 /** Names of the resources of a system that a load uses. Stateless. */
@@ -25,4 +26,23 @@ public final class ResourceNames {
     public static final String HOST = "host";
 
     private ResourceNames() {}
+
+    /**
+     * Returns the name of a resource for display, such as {@code IOPS} or {@code Lock waits}.
+     *
+     * @param resource one of these names, or another in kebab case
+     */
+    public static String label(String resource) {
+        return switch (resource) {
+            case CPU -> "CPU";
+            case IOPS -> "IOPS";
+            case CLIENT -> "Client CPU";
+            case HOST -> "CPU of the shared host";
+            default ->
+                resource.isEmpty()
+                        ? resource
+                        : resource.substring(0, 1).toUpperCase(Locale.ROOT)
+                                + resource.substring(1).replace('-', ' ');
+        };
+    }
 }

@@ -34,25 +34,36 @@ public record Bottleneck(
     /** The limiting resource. */
     public enum Kind {
         /** Processors of the database's host. */
-        SERVER_CPU,
+        SERVER_CPU("server CPU"),
         /** Processors of a host that client and database share. */
-        SHARED_CPU,
+        SHARED_CPU("CPU of the shared host"),
         /** The client, including its host. */
-        CLIENT,
+        CLIENT("client"),
         /** Storage of the database: its latency, or a bought limit of requests or bytes. */
-        STORAGE,
+        STORAGE("storage"),
         /** Locks of the database, such as those of a row that many transactions change. */
-        LOCKS,
+        LOCKS("locks"),
         /** Connections or sessions for which users wait, or that the database refuses. */
-        CONNECTIONS,
+        CONNECTIONS("connections"),
         /** The network between client and database: its round-trip time, or a bought limit of bytes. */
-        NETWORK,
+        NETWORK("network"),
         /** The load itself: a sustained rate, or the think time of users. No resource was saturated. */
-        LOAD,
+        LOAD("offered load"),
         /** No resource was saturated, and the load had no pause: more users would raise throughput. */
-        NOTHING,
+        NOTHING("nothing saturated"),
         /** The figures that would decide are missing. */
-        UNKNOWN
+        UNKNOWN("unknown");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        /** Returns the kind in at most four words, such as {@code server CPU}, for tables and headlines. */
+        public String label() {
+            return label;
+        }
     }
 
     /**

@@ -63,7 +63,13 @@ class TrialLedgerTest {
         Ledger ledger = ledger(moving(), bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
         assertThat(entry(ledger, "cpu"))
                 .isEqualTo(new Entry(
-                        "cpu", "8 vCPU (study of PostgreSQL 15 on RDS)", "75.0 %", 0.75, true, false, "of its host"));
+                        "cpu",
+                        "8 vCPU (study of PostgreSQL 15 on RDS)",
+                        "75.0 %",
+                        0.75,
+                        true,
+                        false,
+                        "By all programs of the database's host"));
         assertThat(entry(ledger, "cpu").headroom()).isEqualTo(0.25);
         assertThat(entry(ledger, "iops").bought())
                 .isEqualTo("2000 provisioned IOPS, 12000 of the instance (from memory, unverified)");
@@ -109,12 +115,12 @@ class TrialLedgerTest {
         assertThat(entry(ledger, "host"))
                 .isEqualTo(new Entry(
                         "host",
-                        "the processors of both sides",
+                        "All processors of the host",
                         "125.0 %",
                         1.25,
                         true,
                         false,
-                        "client, database and all else on one host"));
+                        "Client, database and all other programs of the host that they share"));
         assertThat(ledger.bound()).contains(entry(ledger, "host"));
     }
 
@@ -173,7 +179,7 @@ class TrialLedgerTest {
         Ledger ledger = ledger(trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
         assertThat(entry(ledger, "iops").used()).isEqualTo("1,900.0 requests/s");
         assertThat(entry(ledger, "iops").utilization()).isEqualTo(0.95);
-        assertThat(entry(ledger, "iops").remark()).startsWith("an estimate");
+        assertThat(entry(ledger, "iops").remark()).startsWith("Estimate: ");
         assertThat(entry(ledger, "storage-throughput").used()).isEqualTo("2.00 MiB/s");
         assertThat(entry(ledger, "storage-throughput").utilization())
                 .as("of a limit nobody verified")
@@ -198,7 +204,7 @@ class TrialLedgerTest {
                         "volumeWrites", List.of(900.0)),
                 Map.of());
         Ledger ledger = ledger(trial, bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops"), List.of());
-        assertThat(entry(ledger, "iops").remark()).isEqualTo("as the provider's monitoring counted it");
+        assertThat(entry(ledger, "iops").remark()).isEqualTo("Counted by the provider's monitoring");
         assertThat(ledger.bound()).map(Entry::resource).contains("iops");
         assertThat(ledger.suspected()).isEmpty();
     }
@@ -231,7 +237,7 @@ class TrialLedgerTest {
         Ledger ledger = ledger(waiting("dedicated", few), any, List.of());
         assertThat(entry(ledger, "commit-wait").used()).isEqualTo("7.50 of 8 sessions waited, 5,000 bytes/s of log");
         assertThat(entry(ledger, "commit-wait").remark())
-                .isEqualTo("on average of 2 samples, one a second: an estimate, because they are few");
+                .isEqualTo("Mean of 2 samples, one per second; an estimate, because they are few");
         assertThat(entry(ledger, "lock-waits").utilization()).isEqualTo(0.0625);
         assertThat(ledger.bound()).isEmpty();
         assertThat(ledger.suspected()).map(Entry::resource).contains("commit-wait");

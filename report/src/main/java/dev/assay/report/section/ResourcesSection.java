@@ -182,9 +182,9 @@ public final class ResourcesSection implements ReportSection {
                 List.of("resource", "capacity", "used", "used (%)", "remark"),
                 ledger.entries().stream()
                         .map(entry -> List.of(
-                                Cell.of(entry.resource()),
+                                Cell.of(entry.label()),
                                 Cell.of(entry.bought()),
-                                Cell.of(entry.used() == null ? "not observed" : entry.used()),
+                                Cell.of(entry.used() == null ? "Not observed" : entry.used()),
                                 Cell.ofShare(entry.utilization()),
                                 Cell.of(entry.remark())))
                         .toList()));
