@@ -45,7 +45,7 @@ public final class ExperimentRun {
      * @throws dev.assay.model.AssayException if nothing could be measured, because of the plan, the database or this host
      */
     public RunResult run() {
-        return new CellSequence(context, failures).run();
+        return CellSequence.run(context, failures);
     }
 
     /**

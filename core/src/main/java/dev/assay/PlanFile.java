@@ -7,6 +7,7 @@ import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanStages;
 import dev.assay.internal.plan.PlanTargets;
+import dev.assay.internal.plan.PlannedData;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.StagedPlan;
 import dev.assay.internal.plan.document.PlanDocument;
@@ -178,14 +179,18 @@ public final class PlanFile {
         return stages.experiments().stream().map(Experiment::duration).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Returns the starts of databases and the data loads of a run whose targets are empty at the start of each stage. */
+    /** Returns the starts of databases and the data loads of a run whose targets are empty at its start. */
     public Preparation preparation() {
-        return stages.previews().stream()
-                .map(stage -> PlanData.preparation(
-                        stage.experiment().withCells(stage.boundingCells()),
-                        PlanData.dataParameters(stage.workloads().factory()),
-                        cell -> rows(stage.workloads(), cell)))
-                .reduce(Preparation.NONE, Preparation::plus);
+        PlannedData data = new PlannedData();
+        Preparation all = Preparation.NONE;
+        for (ResolvedExperiment stage : stages.previews()) {
+            all = all.plus(data.add(
+                    stage.boundingCells(),
+                    stage.experiment().plan().sweep().reset(),
+                    PlanData.dataParameters(stage.workloads().factory()),
+                    cell -> rows(stage.workloads(), cell)));
+        }
+        return all;
     }
 
     private static long rows(BoundWorkloads workloads, Cell cell) {

@@ -8,6 +8,7 @@ import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
+import dev.assay.model.result.StageResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.IOException;
@@ -116,5 +117,34 @@ class PlanDataIT {
         }
         assertThat(tables(0)).isZero();
         several.clean();
+    }
+
+    /** The last stage needs other rows; the ones before it share the server and its data. */
+    @Test
+    void stagesShareAServerAndItsData() {
+        List<StageResult> stages = Assay.create()
+                .plan("plan.yaml", """
+                        name: staged
+                        targets: {name: h2, embedded: h2}
+                        workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
+                        schedule: {measure: 1m, transactions: 50}
+                        stages:
+                          - {name: sweep, matrix: {users: [1, 2]}}
+                          - {name: long, at: optimum}
+                          - {name: fixed, matrix: {table-size: [100, 200]}}
+                        """)
+                .buildStages(null, null, events::add)
+                .run();
+        assertThat(stages).hasSize(3);
+        assertThat(events)
+                .filteredOn(event ->
+                        event instanceof RunEvent.Stage stage && stage.text().startsWith("starting "))
+                .hasSize(1);
+        assertThat(stages.stream()
+                        .map(stage -> stage.result().trials().stream()
+                                .map(trial -> trial.course().loading() != null)
+                                .toList()))
+                .as("trials that loaded, by stage")
+                .containsExactly(List.of(true, false), List.of(false), List.of(false, true));
     }
 }

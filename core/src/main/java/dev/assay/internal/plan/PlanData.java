@@ -3,19 +3,13 @@ package dev.assay.internal.plan;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
-import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Preparation;
-import dev.assay.model.plan.Sweep;
-import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 
 /** Groups the cells of an experiment that use the same rows: those of one target with equal data parameters. Stateless. */
 public final class PlanData {
@@ -34,45 +28,6 @@ public final class PlanData {
         Map<String, String> shape = new TreeMap<>(cell.workload().parameters());
         shape.keySet().retainAll(shaping);
         return shape;
-    }
-
-    /**
-     * Returns the starts of databases and the loads of data if all targets are empty at the start.
-     *
-     * @param rows returns the number of rows that a cell needs
-     */
-    public static Preparation preparation(Experiment experiment, List<String> shaping, ToLongFunction<Cell> rows) {
-        List<Cell> loaded = loaded(experiment, shaping);
-        long starts = experiment.cells().stream()
-                .map(Cell::target)
-                .filter(SystemSpec.Embedded.class::isInstance)
-                .distinct()
-                .count();
-        return new Preparation(
-                (int) starts, loaded.size(), loaded.stream().mapToLong(rows).sum());
-    }
-
-    /**
-     * Returns the cells before which data are loaded if all targets are empty at the start. Each target keeps the data of its last
-     * cell. Each combination of tuning, isolation and connections of a temporary embedded database counts as a target.
-     */
-    static List<Cell> loaded(Experiment experiment, List<String> shaping) {
-        boolean always = experiment.plan().sweep().reset() == Sweep.Reset.RELOAD;
-        Map<Object, Map<String, String>> there = new HashMap<>();
-        List<Cell> loaded = new ArrayList<>();
-        for (Cell cell : experiment.cells()) {
-            SystemSpec target = cell.target();
-            if (target instanceof SystemSpec.StandIn) {
-                continue;
-            }
-            boolean temporary = target instanceof SystemSpec.Embedded embedded && embedded.directory() == null;
-            Map<String, String> shape = shape(cell, shaping);
-            Map<String, String> before = there.put(temporary ? target : target.name(), shape);
-            if (always || !shape.equals(before)) {
-                loaded.add(cell);
-            }
-        }
-        return loaded;
     }
 
     /** Returns the cell with the most users for each data set on each target, in the order of first occurrence. */

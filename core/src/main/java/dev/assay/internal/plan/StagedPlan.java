@@ -5,6 +5,7 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.Condition;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -49,6 +50,26 @@ public final class StagedPlan {
             byName.put(stage.name(), resolve(stage, at == null ? Map.of() : largest(at.boundingCells())));
         }
         this.previews = List.copyOf(byName.values());
+        requireInitialData();
+    }
+
+    /** Reports a stage that needs the initial population where an earlier stage has changed the data. */
+    private void requireInitialData() {
+        UsedData data = new UsedData();
+        for (int i = 0; i < stages.size() && stages.size() > 1; i++) {
+            ResolvedExperiment preview = previews.get(i);
+            PlanSource source = stages.get(i).source();
+            String where = source.at("reset").isPresent() ? "reset" : "workload";
+            Sweep sweep = preview.experiment().plan().sweep();
+            data.add(
+                            stages.get(i).name(),
+                            preview.boundingCells(),
+                            sweep.reset(),
+                            preview.workloads(),
+                            preview.experiment().plan().seed())
+                    .ifPresent(text -> source.wrong(text, where));
+            source.problems().throwIfAny();
+        }
     }
 
     /** Returns the stages; one with an empty name for a plan without stages. */

@@ -34,15 +34,10 @@ public final class CellPreparation {
     CellPreparation(
             RunContext run, RunListener listener, Set<String> ownLoads, Supplier<@Nullable RunDirectory> directory) {
         this.run = run;
-        this.reset = run.resolved().experiment().plan().sweep().reset();
+        this.reset = run.reset();
         this.listener = listener;
         this.ownLoads = ownLoads;
         this.directory = directory;
-    }
-
-    /** Adds the load ids of an interrupted run. */
-    void addOwnLoads(Set<String> loads) {
-        ownLoads.addAll(loads);
     }
 
     /**
@@ -119,13 +114,5 @@ public final class CellPreparation {
         }
         ownLoads.add(id);
         return run.load(data, id);
-    }
-
-    /** Drops the template copies after the last cell of a system. */
-    void done(OpenSystem system) {
-        Target target = system.target();
-        if (reset == Reset.TEMPLATE && target != null) {
-            target.copies().ifPresent(copies -> TemplateReset.drop(copies, ownLoads));
-        }
     }
 }

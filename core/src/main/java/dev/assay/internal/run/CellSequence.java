@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -43,25 +42,36 @@ public final class CellSequence {
     private final boolean planned;
 
     private final WriteFailures failures;
+    private final RunSystems systems;
+    private final Set<DataLocation> later;
 
     /** False if the run was stopped before its last cell. */
     private boolean ended = true;
 
     private @Nullable RunDirectory directory;
 
-    public CellSequence(RunContext run, WriteFailures failures) {
-        this(run, failures, new HashSet<>());
-    }
-
-    /** @param ownLoads load ids of the stages before this one, whose data it may replace; each load adds its own */
-    CellSequence(RunContext run, WriteFailures failures, Set<String> ownLoads) {
+    /**
+     * @param systems shared by all stages of a plan; the caller closes them
+     * @param later the locations of later stages, whose systems stay open
+     */
+    CellSequence(RunContext run, WriteFailures failures, RunSystems systems, Set<DataLocation> later) {
         this.run = run;
         this.queue = new CellQueue(run.resolved(), this::keeper);
         this.listener = once(run.listener());
         this.failures = failures;
+        this.systems = systems;
+        this.later = Set.copyOf(later);
         this.stop = run.stop();
-        this.preparation = new CellPreparation(run, listener, ownLoads, this::directory);
+        this.preparation = new CellPreparation(run, listener, systems.ownLoads(), this::directory);
         this.planned = run.resolved().planText() != null || queue.experiment().mostCells() > 1;
+    }
+
+    /** Runs the cells of an experiment without stages; see {@link #run()}. */
+    public static RunResult run(RunContext run, WriteFailures failures) {
+        run.requireFeasible();
+        try (RunSystems systems = new RunSystems(List.of(run))) {
+            return new CellSequence(run, failures, systems, Set.of()).run();
+        }
     }
 
     /** Suppresses notes that an earlier cell has already reported. */
@@ -75,7 +85,7 @@ public final class CellSequence {
     }
 
     /** Runs all cells that have no result yet. */
-    public RunResult run() {
+    RunResult run() {
         try {
             return runAll();
         } finally {
@@ -99,89 +109,60 @@ public final class CellSequence {
                 listener.on(new RunEvent.Note("found no measurement in " + resumed + "; starting the run there"));
                 keepPlan(directory);
             }
-            preparation.addOwnLoads(directory.journal().loaded());
+            systems.ownLoads().addAll(directory.journal().loaded());
         }
         List<Cell> bounds = run.resolved().boundingCells();
-        bounds.forEach(run::requireFeasible);
-        if (bounds.size() > 1) {
-            bounds.stream()
-                    .max(Comparator.comparingInt(cell -> cell.load().users()))
-                    .ifPresent(run::requireHostFor);
-        }
         List<TrialResult> trials = new ArrayList<>();
         List<Cell> cells = queue.decided()
                 ? bounds
                 : bounds.stream().filter(cell -> finished(cell).isEmpty()).toList();
-        try (Systems systems = run.systems(cells)) {
-            measureAll(systems, trials);
+        systems.begin(cells, later);
+        try {
+            measureAll(trials);
         } catch (AssayException e) {
             throw planned && directory != null ? resumable(e, trials.size(), directory) : e;
         }
         return complete(trials);
     }
 
-    private void measureAll(Systems systems, List<TrialResult> trials) {
+    private void measureAll(List<TrialResult> trials) {
         boolean ran = false;
         Cell previous = null;
-        try {
-            for (Optional<Cell> next = queue.next(trials); next.isPresent(); next = queue.next(trials)) {
-                Cell cell = next.get();
-                Optional<TrialResult> before = finished(cell);
-                if (before.isPresent()) {
-                    trials.add(before.get());
-                    continue;
-                }
-                if (ran) {
-                    coolDown();
-                }
-                if (Thread.currentThread().isInterrupted()) {
-                    stop.stop();
-                }
-                // Results of later cells would be lost if the process ended.
-                if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
-                    ended = false;
-                    break;
-                }
-                queue.progress(trials).ifPresent(text -> listener.on(new RunEvent.Stage(text)));
-                if (queue.decided()) {
-                    release(previous, cell, systems);
-                }
-                TrialResult trial = run(cell, systems);
-                keeper().ended(cell.id(), trial.course().status().name());
-                trials.add(trial);
-                ran = true;
-                previous = cell;
-                if (!queue.decided()) {
-                    if (systems.last(cell)) {
-                        preparation.done(systems.of(cell));
-                    }
-                    systems.done(cell);
-                }
+        for (Optional<Cell> next = queue.next(trials); next.isPresent(); next = queue.next(trials)) {
+            Cell cell = next.get();
+            Optional<TrialResult> before = finished(cell);
+            if (before.isPresent()) {
+                trials.add(before.get());
+                continue;
             }
-        } finally {
-            dropCopies(systems);
+            if (ran) {
+                coolDown();
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                stop.stop();
+            }
+            // Results of later cells would be lost if the process ended.
+            if ((stop.stopped() || failures.first().isPresent()) && !trials.isEmpty()) {
+                ended = false;
+                break;
+            }
+            queue.progress(trials).ifPresent(text -> listener.on(new RunEvent.Stage(text)));
+            if (queue.decided() && previous != null && elsewhere(previous, cell)) {
+                systems.release(previous);
+            }
+            TrialResult trial = run(cell);
+            keeper().ended(cell.id(), trial.course().status().name());
+            trials.add(trial);
+            ran = true;
+            previous = cell;
+            if (!queue.decided()) {
+                systems.done(cell);
+            }
         }
     }
 
-    /** Closes the system of a search that has ended, before the next target is measured. */
-    private void release(@Nullable Cell previous, Cell next, Systems systems) {
-        if (previous != null && !DataLocation.of(previous.target()).equals(DataLocation.of(next.target()))) {
-            preparation.done(systems.of(previous));
-            systems.release(previous);
-        }
-    }
-
-    /**
-     * Drops the template copies of cells that will not run. A failure here only becomes a note: it must not hide the first one.
-     */
-    private void dropCopies(Systems systems) {
-        for (OpenSystem system : systems.open()) {
-            try {
-                preparation.done(system);
-            } catch (AssayException e) {
-                listener.on(new RunEvent.Note(e.message()));
-            }
-        }
+    private static boolean elsewhere(Cell one, Cell other) {
+        return !DataLocation.of(one.target()).equals(DataLocation.of(other.target()));
     }
 
     private Optional<TrialResult> finished(Cell cell) {
@@ -226,7 +207,7 @@ public final class CellSequence {
         }
     }
 
-    private TrialResult run(Cell cell, Systems systems) {
+    private TrialResult run(Cell cell) {
         if (planned) {
             listener.on(new RunEvent.CellStarted(cell, queue.experiment().mostCells()));
         }

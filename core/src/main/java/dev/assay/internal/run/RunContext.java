@@ -7,6 +7,7 @@ import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Checking;
+import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult.Loading;
@@ -14,8 +15,10 @@ import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,17 +39,32 @@ public record RunContext(
         RunListener listener,
         StopSwitch stop) {
 
+    /** Rejects an experiment with a cell that this host cannot run. */
+    void requireFeasible() {
+        List<Cell> cells = resolved.boundingCells();
+        cells.forEach(this::requireFeasible);
+        if (cells.size() > 1) {
+            cells.stream()
+                    .max(Comparator.comparingInt(cell -> cell.load().users()))
+                    .ifPresent(this::requireHostFor);
+        }
+    }
+
     /** Rejects a load that exceeds this host's capacity independently of the database. */
-    void requireFeasible(Cell cell) {
+    private void requireFeasible(Cell cell) {
         boolean database = !(cell.target() instanceof SystemSpec.StandIn);
         Feasibility.requireHostCapacity(cell.load(), Runtime.getRuntime().availableProcessors(), database);
     }
 
     /** Rejects a cell that needs more memory or threads than this host has. */
-    void requireHostFor(Cell cell) {
+    private void requireHostFor(Cell cell) {
         Finding.refusal(Doctor.host(expectation(cell))).ifPresent(refusal -> {
             throw refusal;
         });
+    }
+
+    Reset reset() {
+        return resolved.experiment().plan().sweep().reset();
     }
 
     Checking checking(Cell cell) {
@@ -67,19 +85,26 @@ public record RunContext(
         }
     }
 
+    /** Returns the systems of some cells, for commands that do not measure. */
     Systems systems(List<Cell> cells) {
-        return new Systems(
-                resolved.boundingCells(), cells, this::expectation, resolved.passwords(), new Systems.Opener() {
-                    @Override
-                    public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
-                        return OpenSystem.start(spec, plugins, connections, fewestConnections, listener);
-                    }
+        Systems systems = new Systems(resolved.passwords(), opener());
+        systems.announce(resolved.boundingCells(), this::expectation);
+        systems.begin(cells, Set.of());
+        return systems;
+    }
 
-                    @Override
-                    public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
-                        return OpenSystem.reach(spec, plugins, provided, started, listener);
-                    }
-                });
+    Systems.Opener opener() {
+        return new Systems.Opener() {
+            @Override
+            public EmbeddedDatabase start(SystemSpec.Embedded spec, int connections, int fewestConnections) {
+                return OpenSystem.start(spec, plugins, connections, fewestConnections, listener);
+            }
+
+            @Override
+            public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
+                return OpenSystem.reach(spec, plugins, provided, started, listener);
+            }
+        };
     }
 
     Expectation expectation(Cell cell) {

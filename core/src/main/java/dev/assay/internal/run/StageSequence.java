@@ -8,6 +8,7 @@ import dev.assay.document.StagedRuns;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.StagedDirectory;
 import dev.assay.internal.io.WriteFailures;
+import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.plan.PlanStages.Stage;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.StagedPlan;
@@ -24,12 +25,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +47,6 @@ public final class StageSequence {
     private final RunListener listener;
     private final StopSwitch stop;
     private final WriteFailures failures;
-
-    /** Load ids of all stages: a stage may replace the data of an earlier one. */
-    private final Set<String> ownLoads = new HashSet<>();
 
     /**
      * What a stage needs of its plan file besides the experiment.
@@ -89,15 +87,37 @@ public final class StageSequence {
 
     /** Runs all stages that have no result yet; returns the results of all that ran, also after an early stop. */
     public List<StageResult> run() {
+        List<RunContext> previews = plan.previews().stream()
+                .map(preview -> context(preview, null, null))
+                .toList();
+        previews.forEach(RunContext::requireFeasible);
+        try (RunSystems systems = new RunSystems(previews)) {
+            return runAll(systems);
+        }
+    }
+
+    private RunContext context(ResolvedExperiment stage, @Nullable Path folder, @Nullable Path whole) {
+        return new RunContext(
+                plugins,
+                stage.withPlanFile(secrets.passwords(), secrets.text()),
+                Map.of(),
+                null,
+                folder,
+                whole,
+                listener,
+                stop);
+    }
+
+    private List<StageResult> runAll(RunSystems systems) {
         if (results == null && resumed == null) {
-            return runAll(null);
+            return runAll(systems, null);
         }
         RunDirectory.requireWritable(Objects.requireNonNull(resumed == null ? results : resumed));
         StagedRuns.Document stages = document();
         try (StagedDirectory directory = resumed != null
                 ? StagedDirectory.resume(resumed, stages, secrets.text())
                 : StagedDirectory.create(Objects.requireNonNull(results), stages, secrets.text(), Instant.now())) {
-            return runAll(directory);
+            return runAll(systems, directory);
         }
     }
 
@@ -113,7 +133,7 @@ public final class StageSequence {
                 entries);
     }
 
-    private List<StageResult> runAll(@Nullable StagedDirectory directory) {
+    private List<StageResult> runAll(RunSystems systems, @Nullable StagedDirectory directory) {
         Map<String, StageResult> done = new LinkedHashMap<>();
         int count = plan.stages().size();
         for (int i = 0; i < count; i++) {
@@ -121,36 +141,32 @@ public final class StageSequence {
                 break;
             }
             Stage stage = plan.stages().get(i);
-            ResolvedExperiment resolved = plan.resolved(i, stage.at() == null ? Map.of() : best(stage, done))
-                    .withPlanFile(secrets.passwords(), secrets.text());
+            ResolvedExperiment resolved = plan.resolved(i, stage.at() == null ? Map.of() : best(stage, done));
             Path folder = directory == null ? null : directory.stage(i, resolved.experiment());
-            StageResult result;
+            RunResult result;
             if (folder != null && StagedDirectory.complete(folder)) {
                 RunDirectory.requireSame(folder, resolved.experiment());
-                ownLoads.addAll(RunDirectory.journalOf(folder).loaded());
-                result = new StageResult(stage.name(), RunReader.result(folder), folder.toString());
+                systems.ownLoads().addAll(RunDirectory.journalOf(folder).loaded());
+                result = RunReader.result(folder);
             } else {
                 listener.on(new RunEvent.PlanStageStarted(stage.name(), i + 1, count, left(i, resolved.experiment())));
-                RunContext context = new RunContext(
-                        plugins,
-                        resolved,
-                        Map.of(),
-                        null,
-                        folder,
-                        directory == null ? null : directory.path(),
-                        listener,
-                        stop);
-                result = new StageResult(
-                        stage.name(),
-                        new CellSequence(context, failures, ownLoads).run(),
-                        folder == null ? null : folder.toString());
+                RunContext context = context(resolved, folder, directory == null ? null : directory.path());
+                result = new CellSequence(context, failures, systems, locationsAfter(i)).run();
             }
-            done.put(stage.name(), result);
-            if (!whole(result.result()) || failures.first().isPresent()) {
+            done.put(stage.name(), new StageResult(stage.name(), result, folder == null ? null : folder.toString()));
+            if (!whole(result) || failures.first().isPresent()) {
                 break;
             }
         }
         return List.copyOf(done.values());
+    }
+
+    /** Returns the locations of the data of all stages after one. */
+    private Set<DataLocation> locationsAfter(int index) {
+        return plan.previews().subList(index + 1, plan.stages().size()).stream()
+                .flatMap(later -> later.boundingCells().stream())
+                .map(cell -> DataLocation.of(cell.target()))
+                .collect(Collectors.toSet());
     }
 
     /** Returns whether all cells were measured or refused. */

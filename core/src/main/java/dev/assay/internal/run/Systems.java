@@ -11,13 +11,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The systems of an experiment's cells. A server that the run starts lives from the first to the last cell of its
- * {@link DataLocation} and keeps its data between them. Only one system is open per location, so that no connection of another
- * cell remains. Confined to one thread; closing closes all open systems.
+ * The systems of an experiment's cells, or of the cells of all stages of a plan. A server that the run starts lives from the
+ * first to the last cell of its {@link DataLocation} and keeps its data between them. Only one system is open per location, so
+ * that no connection of another cell remains. Confined to one thread; closing closes all open systems.
  */
 public final class Systems implements AutoCloseable {
 
@@ -43,27 +44,39 @@ public final class Systems implements AutoCloseable {
     private final Map<DataLocation, OpenLocation> locations = new HashMap<>();
     private final Map<String, String> passwords;
 
-    /**
-     * @param all all cells of the experiment: a resumed run starts a server with the same settings
-     * @param cells the cells to run, each once
-     * @param expectationOf the demands of a cell
-     * @param passwords by target name, of targets that carry none
-     */
-    Systems(
-            List<Cell> all,
-            List<Cell> cells,
-            Function<Cell, Expectation> expectationOf,
-            Map<String, String> passwords,
-            Opener opener) {
-        this.opener = opener;
+    /** @param passwords by target name, of targets that carry none */
+    Systems(Map<String, String> passwords, Opener opener) {
         this.passwords = passwords;
-        for (Cell cell : all) {
+        this.opener = opener;
+    }
+
+    /**
+     * Announces cells before the first of all is run. A server is started for the demands of all of them, also of those that a
+     * resumed run does not repeat.
+     *
+     * @param expectationOf the demands of a cell
+     */
+    void announce(List<Cell> cells, Function<Cell, Expectation> expectationOf) {
+        for (Cell cell : cells) {
             OpenLocation location =
                     locations.computeIfAbsent(DataLocation.of(cell.target()), place -> new OpenLocation());
             Expectation expectation = expectationOf.apply(cell);
             location.connections = Math.max(location.connections, expectation.connections());
             location.fewestConnections = Math.min(location.fewestConnections, expectation.leastConnections());
         }
+    }
+
+    /**
+     * Begins a stage.
+     *
+     * @param cells its cells that are to run, each once, announced
+     * @param later the locations of later stages, which stay open after the last cell of this one
+     */
+    void begin(List<Cell> cells, Set<DataLocation> later) {
+        locations.forEach((place, location) -> {
+            location.cellsLeft = 0;
+            location.usedLater = later.contains(place);
+        });
         cells.forEach(cell -> location(cell).cellsLeft++);
     }
 
@@ -76,9 +89,15 @@ public final class Systems implements AutoCloseable {
         return Objects.requireNonNull(locations.get(DataLocation.of(cell.target())), "a cell that was announced");
     }
 
-    /** Returns true if no further cell uses this cell's location. */
+    /** Returns true if no further cell, of this stage or a later one, uses this cell's location. */
     boolean last(Cell cell) {
-        return location(cell).cellsLeft == 1;
+        OpenLocation location = location(cell);
+        return location.cellsLeft == 1 && !location.usedLater;
+    }
+
+    /** Returns true if a later stage uses this cell's location. */
+    boolean usedLater(Cell cell) {
+        return location(cell).usedLater;
     }
 
     List<OpenSystem> open() {
@@ -96,12 +115,12 @@ public final class Systems implements AutoCloseable {
     void done(Cell cell) {
         OpenLocation location = location(cell);
         location.cellsLeft--;
-        if (location.cellsLeft == 0) {
+        if (location.cellsLeft == 0 && !location.usedLater) {
             location.close();
         }
     }
 
-    /** Closes the system of a cell, although further cells of its location are possible. */
+    /** Closes the system of a cell, although further cells of its location are possible in this stage. */
     void release(Cell cell) {
         OpenLocation location = location(cell);
         location.cellsLeft = 0;
@@ -137,6 +156,7 @@ public final class Systems implements AutoCloseable {
     private final class OpenLocation {
 
         private int cellsLeft;
+        private boolean usedLater;
         private int connections = 1;
         private int fewestConnections = Integer.MAX_VALUE;
         private @Nullable EmbeddedDatabase server;

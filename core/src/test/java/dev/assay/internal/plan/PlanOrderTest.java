@@ -8,6 +8,7 @@ import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.Sweep.Order;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The order of cells loads data as rarely as possible. */
@@ -62,10 +64,9 @@ class PlanOrderTest {
     }
 
     private static int loads(int repeat, Order order, Reset reset) {
-        return PlanData.loaded(
-                        experiment(repeat, order, reset, database("a", Tuning.TUNED), database("b", Tuning.TUNED)),
-                        SHAPING)
-                .size();
+        Experiment experiment =
+                experiment(repeat, order, reset, database("a", Tuning.TUNED), database("b", Tuning.TUNED));
+        return new PlannedData().loaded(experiment.cells(), reset, SHAPING).size();
     }
 
     @Test
@@ -96,9 +97,34 @@ class PlanOrderTest {
 
     @Test
     void whatOnlyStandsInForADatabaseIsNeverLoaded() {
-        assertThat(PlanData.loaded(
-                        experiment(2, Order.AS_WRITTEN, Reset.NONE, new SystemSpec.StandIn("noop", "noop")), SHAPING))
+        Experiment experiment = experiment(2, Order.AS_WRITTEN, Reset.NONE, new SystemSpec.StandIn("noop", "noop"));
+        assertThat(new PlannedData().loaded(experiment.cells(), Reset.NONE, SHAPING))
                 .isEmpty();
+    }
+
+    /** The last cell of a sweep leaves 30 rows. */
+    @Test
+    void aStageFindsTheDataAndTheServerOfTheOneBefore() {
+        List<Cell> sweep = experiment(1, Order.RELOAD_COST, Reset.NONE, database("a", Tuning.TUNED))
+                .cells();
+        PlannedData data = new PlannedData();
+        assertThat(data.add(sweep, Reset.NONE, SHAPING, cell -> 10)).isEqualTo(new Preparation(1, 3, 30));
+        List<Cell> same = List.of(sweep.get(5));
+        assertThat(data.add(same, Reset.NONE, SHAPING, cell -> 10)).isEqualTo(Preparation.NONE);
+        assertThat(data.add(same, Reset.RELOAD, SHAPING, cell -> 10)).isEqualTo(new Preparation(0, 1, 10));
+        List<Cell> other = List.of(sweep.get(0));
+        assertThat(data.add(other, Reset.NONE, SHAPING, cell -> 10)).isEqualTo(new Preparation(0, 1, 10));
+    }
+
+    @Test
+    void tuningNeedsNoServerOfItsOwn() {
+        PlannedData data = new PlannedData();
+        List<Integer> starts = Stream.of(Tuning.TUNED, Tuning.OUT_OF_THE_BOX)
+                .map(tuning -> experiment(1, Order.RELOAD_COST, Reset.NONE, database("a", tuning)))
+                .map(experiment -> data.add(experiment.cells(), Reset.NONE, SHAPING, cell -> 1)
+                        .starts())
+                .toList();
+        assertThat(starts).containsExactly(1, 0);
     }
 
     @Test

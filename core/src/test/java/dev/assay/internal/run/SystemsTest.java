@@ -3,6 +3,7 @@ package dev.assay.internal.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
+import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
@@ -21,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -67,8 +70,8 @@ class SystemsTest {
                 name, "postgres", directory, settings, tuning, Isolation.DEFAULT, Connections.DEDICATED);
     }
 
-    private void run(SystemSpec... targets) {
-        List<Cell> cells = Stream.of(targets)
+    private static List<Cell> cells(SystemSpec... targets) {
+        return Stream.of(targets)
                 .map(target -> new Cell(
                         1,
                         target,
@@ -78,15 +81,29 @@ class SystemsTest {
                         Map.of(),
                         1))
                 .toList();
-        // Each opens five auxiliary connections and needs two of them.
-        Iterator<Integer> users = List.of(2, 4, 3).iterator();
-        try (Systems systems = new Systems(cells, cells, cell -> Expectation.ofUsers(users.next()), Map.of(), opener)) {
-            for (Cell cell : cells) {
-                systems.of(cell);
-                systems.done(cell);
-            }
-            done.add("end");
+    }
+
+    /** Each opens five auxiliary connections and needs two of them. */
+    private static Function<Cell, Expectation> expectations(Integer... users) {
+        Iterator<Integer> next = List.of(users).iterator();
+        return cell -> Expectation.ofUsers(next.next());
+    }
+
+    private void run(SystemSpec... targets) {
+        List<Cell> cells = cells(targets);
+        try (Systems systems = new Systems(Map.of(), opener)) {
+            systems.announce(cells, expectations(2, 4, 3));
+            systems.begin(cells, Set.of());
+            run(systems, cells);
         }
+    }
+
+    private void run(Systems systems, List<Cell> cells) {
+        for (Cell cell : cells) {
+            systems.of(cell);
+            systems.done(cell);
+        }
+        done.add("end");
     }
 
     @Test
@@ -136,5 +153,45 @@ class SystemsTest {
                         "open three at jdbc:test:two{work_mem=1MB}",
                         "stop two{work_mem=1MB}",
                         "end");
+    }
+
+    /** The last stage has the most users: the server is started for them. */
+    @Test
+    void aServerRunsFromTheFirstToTheLastStageThatUsesIt() {
+        List<Cell> first =
+                cells(embedded("one", null, Map.of(), Tuning.TUNED), embedded("two", null, Map.of(), Tuning.TUNED));
+        List<Cell> second = cells(embedded("one", null, Map.of(), Tuning.TUNED));
+        try (Systems systems = new Systems(Map.of(), opener)) {
+            systems.announce(first, expectations(2, 2));
+            systems.announce(second, expectations(8));
+            systems.begin(first, Set.of(DataLocation.of(second.get(0).target())));
+            run(systems, first);
+            systems.begin(second, Set.of());
+            run(systems, second);
+        }
+        assertThat(done)
+                .containsExactly(
+                        "start one{} for 4 to 13",
+                        "open one at jdbc:test:one{}",
+                        "start two{} for 4 to 7",
+                        "open two at jdbc:test:two{}",
+                        "stop two{}",
+                        "end",
+                        "stop one{}",
+                        "end");
+    }
+
+    @Test
+    void aSystemThatALaterStageUsesIsOpenUntilAllEnds() {
+        List<Cell> cells = cells(embedded("one", null, Map.of(), Tuning.TUNED));
+        try (Systems systems = new Systems(Map.of(), opener)) {
+            systems.announce(cells, expectations(2));
+            systems.begin(cells, Set.of(DataLocation.of(cells.get(0).target())));
+            assertThat(systems.usedLater(cells.get(0))).isTrue();
+            assertThat(systems.last(cells.get(0))).isFalse();
+            run(systems, cells);
+            assertThat(systems.open()).hasSize(1);
+        }
+        assertThat(done).endsWith("end", "stop one{}");
     }
 }

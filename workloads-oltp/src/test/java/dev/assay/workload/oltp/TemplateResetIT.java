@@ -8,6 +8,7 @@ import dev.assay.PlanFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.StageResult;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -198,6 +199,25 @@ class TemplateResetIT {
         assertThatThrownBy(() -> run(CELLS, null, event -> {}))
                 .hasMessageContaining("which this experiment did not load");
         assertThat(query("SELECT state FROM assay_dataset")).isEqualTo("complete");
+        assertThat(copies()).isEqualTo("0");
+    }
+
+    /** The second stage restores the copy that the first one made. */
+    @Test
+    void stagesShareTheCopy() throws Exception {
+        List<StageResult> stages = plan(database.spec(), database.password(), """
+                stages:
+                  - {name: sweep, matrix: {users: [1, 2]}}
+                  - {name: fixed, matrix: {users: [3]}}
+                """)
+                .buildStages(results.resolve("runs"), null, event -> {})
+                .run();
+        assertThat(stages).hasSize(2);
+        assertThat(stages.stream()
+                        .flatMap(stage -> stage.result().trials().stream())
+                        .filter(trial -> trial.course().loading() != null))
+                .as("trials that loaded")
+                .hasSize(1);
         assertThat(copies()).isEqualTo("0");
     }
 
