@@ -105,10 +105,9 @@ final class AnalyseCommand implements Callable<Integer> {
             sources.add(Source.of(
                     names.getOrDefault(name, 0L) > 1 ? folder.toString() : name,
                     StoredAnalysis.sha256(folder),
-                    results.get(i),
-                    true));
+                    results.get(i)));
         }
-        return Analyses.of(sources, environment.assay()::prices, failIf.conditions());
+        return Analyses.of(Source.together(sources), environment.assay()::prices, failIf.conditions());
     }
 
     /** Rejects a transaction type that no run has. */

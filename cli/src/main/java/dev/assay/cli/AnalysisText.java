@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Candidate;
+import dev.assay.analysis.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,7 +29,13 @@ final class AnalysisText {
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());
         }
-        analysis.comparisons().forEach(comparison -> lines.addAll(RowsText.lines(comparison)));
+        boolean runs = analysis.inputs().size() > 1;
+        for (Comparison comparison : analysis.comparisons()) {
+            if (runs && comparison.measured() != null) {
+                lines.add(CompareText.of(comparison.measured()));
+            }
+            lines.addAll(RowsText.lines(comparison));
+        }
         List<Candidate> candidates = analysis.points().stream()
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
                 .toList();

@@ -134,6 +134,7 @@ final class CompareCommand implements Callable<Integer> {
                         anyway,
                         paired || within,
                         by == null ? "target" : by,
+                        1,
                         conditions.stream().map(ChangeCondition::parse).toList()));
         environment.data(json ? Documents.write(comparison) : CompareText.of(comparison));
         if (comparison.refusal() != null) {

@@ -4,13 +4,13 @@ import static dev.assay.cli.SummaryText.format;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import dev.assay.analysis.compare.ChangeText;
 import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.RepetitionPlan;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.RunComparison.Figure;
 import dev.assay.analysis.compare.SideDifference;
 import dev.assay.model.plan.Cell;
-import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.Variation;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,11 +91,11 @@ final class CompareText {
         cells.add(figure.metric() + (micros ? " ms" : " " + figure.unit()));
         cells.add(number(figure.before().value(), micros));
         cells.add(number(figure.after().value(), micros));
-        cells.add(change(figure.ratio().value()));
-        cells.add(interval(figure.ratio()));
+        cells.add(ChangeText.change(figure.ratio().value()));
+        cells.add(ChangeText.interval(figure.ratio()));
         cells.add(variation(figure.variationBefore()) + ", " + variation(figure.variationAfter()));
         cells.add(figure.noise() == null ? "-" : format("%.1f %%", 100 * figure.noise()));
-        cells.add(outcome(row, figure));
+        cells.add(ChangeText.outcome(row, figure));
         return cells.toArray(String[]::new);
     }
 
@@ -103,30 +103,8 @@ final class CompareText {
         return micros ? format("%,.2f", value / 1e3) : format("%,.1f", value);
     }
 
-    private static String change(double ratio) {
-        return Double.isFinite(ratio) ? format("%+.1f %%", 100 * (ratio - 1)) : "-";
-    }
-
-    private static String interval(IntervalEstimate ratio) {
-        Double low = ratio.low();
-        Double high = ratio.high();
-        return low == null || high == null
-                ? "not available"
-                : format("%+.1f to %+.1f %%", 100 * (low - 1), 100 * (high - 1));
-    }
-
     private static String variation(@Nullable Variation variation) {
         return variation == null ? "-" : format("%.1f %%", 100 * variation.coefficientOfVariation());
-    }
-
-    private static String outcome(RunComparison.Row row, Figure figure) {
-        return switch (figure.outcome()) {
-            case FASTER -> "faster" + (figure.withinMargin() ? ", within the margin" : "");
-            case SLOWER -> "slower" + (figure.withinMargin() ? ", within the margin" : "");
-            case EQUIVALENT -> "equivalent";
-            case NO_EVIDENCE -> "no evidence";
-            case NOT_RANKED -> "not ranked" + (row.flaw() == null ? "" : ", " + row.flaw());
-        };
     }
 
     private static void differences(List<SideDifference> differences, List<String> lines) {
@@ -154,7 +132,7 @@ final class CompareText {
                     case DOES_NOT_HOLD -> " does not hold: ";
                     case UNDECIDED -> " is undecided: ";
                 }
-                + change(result.ratio().value()) + ", " + interval(result.ratio());
+                + ChangeText.change(result.ratio().value()) + " " + ChangeText.interval(result.ratio());
     }
 
     static String of(RepetitionPlan plan) {

@@ -44,6 +44,7 @@ final class PublicApi {
             "dev.assay.workload.ycsb.binding",
             "dev.assay.analysis.Analyses",
             "dev.assay.analysis.limit.Bottlenecks",
+            "dev.assay.analysis.compare.ChangeText",
             "dev.assay.analysis.compare.Comparer",
             "dev.assay.analysis.compare.RepetitionPlan",
             "dev.assay.cost.BillFile",

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -106,10 +105,14 @@ public final class Analyses {
         return new Analysis(
                 Analysis.SCHEMA_VERSION,
                 sources.stream()
-                        .map(source -> new Input(source.run(), source.sha256()))
+                        .map(source -> new Input(source.run(), source.label(), source.sha256()))
                         .toList(),
                 peaks(),
-                difference != null ? List.of() : attempt("the comparison", List.of(), this::comparisons),
+                attempt(
+                        "the comparison",
+                        List.of(),
+                        () -> SystemComparisons.of(
+                                sources, system -> difference != null ? List.of() : pricedOf(system))),
                 attempt("the frontier", List.of(), () -> frontier(candidates)),
                 metric,
                 points(candidates),
@@ -356,18 +359,6 @@ public final class Analyses {
         return points.stream()
                 .filter(point -> point.system().equals(system))
                 .flatMap(point -> point.priced().stream())
-                .toList();
-    }
-
-    /** Compares two systems; empty for other numbers of systems. */
-    private List<Comparison> comparisons() {
-        List<String> systems = systems();
-        if (systems.size() != 2) {
-            return List.of();
-        }
-        return Stream.of(Comparison.of(
-                        systems.get(0), pricedOf(systems.get(0)), systems.get(1), pricedOf(systems.get(1))))
-                .filter(each -> !each.alike() || !each.rows().isEmpty())
                 .toList();
     }
 

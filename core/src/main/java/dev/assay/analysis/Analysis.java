@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param schemaVersion of this document
  * @param inputs the analysed runs
  * @param peaks points with the highest throughput
- * @param comparisons of two systems, point by point
+ * @param comparisons of two systems, point by point; of several runs, of each later run with the first
  * @param frontier of price and throughput, one for each workload with at least two priced points
  * @param metric throughput metric of all points
  * @param points with at least one finished trial, in the order of their first trials
@@ -47,7 +47,7 @@ public record Analysis(
         Remarks remarks) {
 
     /** The version this code writes. */
-    public static final int SCHEMA_VERSION = 3;
+    public static final int SCHEMA_VERSION = 4;
 
     /** Copies the lists. */
     public Analysis {
@@ -172,9 +172,10 @@ public record Analysis(
      * A run.
      *
      * @param run name
+     * @param label short name that distinguishes it from the other runs
      * @param sha256 of its {@code result.json}, in hexadecimal digits; null for a run that was cut short
      */
-    public record Input(String run, @Nullable String sha256) {}
+    public record Input(String run, String label, @Nullable String sha256) {}
 
     /**
      * A point with the highest mean of the primary metric.

@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.analysis.compare.RunComparison;
 import dev.assay.cost.PricedPoint;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
@@ -11,17 +12,24 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Throughput per price of two systems, point by point. Immutable.
+ * Two systems beside each other, point by point. Immutable.
  *
  * @param first name of the first system
  * @param second name of the second system
  * @param alike whether equal points ran the same workload; if not, there are no rows
- * @param rows of the common points
+ * @param rows throughput per price of the common points; empty without prices
+ * @param measured throughput and response times, the second system relative to the first; null without a common point
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Comparison(String first, String second, boolean alike, List<RowComparison> rows) {
+public record Comparison(
+        String first,
+        String second,
+        boolean alike,
+        List<RowComparison> rows,
+        @Nullable RunComparison measured) {
 
     /** The compared figure. */
     public static final String FIGURE = "tpsPerMonthlyDollar";
@@ -31,12 +39,21 @@ public record Comparison(String first, String second, boolean alike, List<RowCom
         rows = List.copyOf(rows);
     }
 
-    /** Compares two systems. */
+    /** Compares the throughput per price of two systems. */
     public static Comparison of(String first, List<PricedPoint> before, String second, List<PricedPoint> after) {
+        return of(first, before, second, after, null);
+    }
+
+    static Comparison of(
+            String first,
+            List<PricedPoint> before,
+            String second,
+            List<PricedPoint> after,
+            @Nullable RunComparison measured) {
         boolean alike =
                 Candidates.alike(Stream.concat(before.stream(), after.stream()).toList());
         return new Comparison(
-                first, second, alike, alike ? RowComparison.of(figures(before), figures(after)) : List.of());
+                first, second, alike, alike ? RowComparison.of(figures(before), figures(after)) : List.of(), measured);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.RunResult;
+import java.util.ArrayList;
 import java.util.List;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as the input of an analysis. Immutable.
  *
- * @param run name
+ * @param run name, unique among the runs
+ * @param label short name for display, unique among the runs
  * @param sha256 of its {@code result.json}, in hexadecimal digits; null for a run that was cut short
  * @param experiment null if it is lost
  * @param systems names of the measured systems, in the order of their first trials, finished or not
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record Source(
         String run,
+        String label,
         @Nullable String sha256,
         @Nullable Experiment experiment,
         List<String> systems,
@@ -41,21 +44,13 @@ public record Source(
      */
     public record Measured(String system, CellResult result) {}
 
-    /** Returns a run that is analysed alone. */
+    /** Returns a run that is analysed alone: its systems have the names of their targets. */
     public static Source of(String run, @Nullable String sha256, RunResult result) {
-        return of(run, sha256, result, false);
-    }
-
-    /**
-     * Returns a run.
-     *
-     * @param several whether other runs, whose systems may have equal names, are analysed with it
-     */
-    public static Source of(String run, @Nullable String sha256, RunResult result, boolean several) {
         List<Measured> trials = CellResult.of(result).stream()
-                .map(each -> new Measured(system(run, each.cell().target().name(), several), each))
+                .map(each -> new Measured(each.cell().target().name(), each))
                 .toList();
         return new Source(
+                run,
                 run,
                 sha256,
                 result.experiment(),
@@ -63,8 +58,30 @@ public record Source(
                 trials);
     }
 
-    /** Returns the name of a system: its target, after the run if there are several runs. */
-    public static String system(String run, String target, boolean several) {
-        return several ? run + ": " + target : target;
+    /**
+     * Returns runs that are analysed together. They are named by what differs between them; their systems, in the same order, have
+     * unique names.
+     *
+     * @param alone runs with different names, whose systems have the names of their targets
+     */
+    public static List<Source> together(List<Source> alone) {
+        RunLabels labels = RunLabels.of(alone);
+        List<Source> together = new ArrayList<>();
+        for (int i = 0; i < alone.size(); i++) {
+            Source source = alone.get(i);
+            int run = i;
+            together.add(new Source(
+                    source.run,
+                    labels.run(run),
+                    source.sha256,
+                    source.experiment,
+                    source.systems.stream()
+                            .map(target -> labels.system(run, target))
+                            .toList(),
+                    source.trials.stream()
+                            .map(each -> new Measured(labels.system(run, each.system()), each.result()))
+                            .toList()));
+        }
+        return List.copyOf(together);
     }
 }

@@ -130,7 +130,7 @@ class AnalysesTest {
     }
 
     private static Analysis several(Source... sources) {
-        return Analyses.of(List.of(sources), AnalysesTest::noPrices);
+        return Analyses.of(Source.together(List.of(sources)), AnalysesTest::noPrices);
     }
 
     private static Source source(String run, double... throughput) {
@@ -138,14 +138,15 @@ class AnalysesTest {
         for (double each : throughput) {
             trials.add(good(trials.size() + 1, each));
         }
-        return Source.of(run, "digest of " + run, new RunResult(1, experiment(), trials), true);
+        return Source.of(run, "digest of " + run, new RunResult(1, experiment(), trials));
     }
 
     @Test
     void inputsAreTheRunsWithTheirDigests() {
         assertThat(several(source("a", 1), source("b", 2)).inputs())
-                .containsExactly(new Analysis.Input("a", "digest of a"), new Analysis.Input("b", "digest of b"));
-        assertThat(analysis(good(1, 1)).inputs()).containsExactly(new Analysis.Input("run", null));
+                .containsExactly(
+                        new Analysis.Input("a", "a", "digest of a"), new Analysis.Input("b", "b", "digest of b"));
+        assertThat(analysis(good(1, 1)).inputs()).containsExactly(new Analysis.Input("run", "run", null));
     }
 
     @Test
@@ -153,7 +154,7 @@ class AnalysesTest {
         Analysis analysis = several(source("a", 100, 50), source("b", 100, 200));
         assertThat(analysis.points()).extracting(Analysis.Point::run).containsExactly("a", "a", "b", "b");
         assertThat(analysis.systems().best()).hasSize(2);
-        assertThat(analysis.systems().best().get(0).name()).startsWith("a: ");
+        assertThat(analysis.systems().best().get(0).name()).isEqualTo("a");
         assertThat(analysis.systems().best().get(0).point()).isEqualTo(Map.of("users", "1"));
         assertThat(analysis.systems().best().get(1).point()).isEqualTo(Map.of("users", "2"));
         assertThat(analysis.systems().top())
@@ -174,7 +175,7 @@ class AnalysesTest {
         document.put("target", target);
         TrialResult changed = Json.read(Json.write(document), TrialResult.class);
         Analysis analysis =
-                several(source("a", 1), Source.of("b", null, new RunResult(1, experiment(), List.of(changed)), true));
+                several(source("a", 1), Source.of("b", null, new RunResult(1, experiment(), List.of(changed))));
         assertThat(analysis.differences()).singleElement().satisfies(difference -> {
             assertThat(difference.what()).isEqualTo("product");
             assertThat(difference.values()).hasSize(2);
@@ -220,6 +221,7 @@ class AnalysesTest {
         Source broken = source("a", 100, 50);
         Source damaged = new Source(
                 broken.run(),
+                broken.label(),
                 broken.sha256(),
                 broken.experiment(),
                 broken.systems(),

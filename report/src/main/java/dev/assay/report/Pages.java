@@ -131,7 +131,7 @@ public final class Pages {
     private static String subtitle(ReportedRuns runs) {
         List<String> parts = new ArrayList<>();
         if (runs.runs().size() > 1) {
-            parts.add(runs.runs().stream().map(ReportedRun::name).collect(Collectors.joining(", ")));
+            parts.add(runs.runs().stream().map(ReportedRun::label).collect(Collectors.joining("; ")));
         }
         runs.results().stream()
                 .map(one -> one.provenance().startedAt())

@@ -20,10 +20,15 @@ final class PriceAnswer {
 
     private static final String QUESTION = "What does it cost?";
 
+    /** More systems are in the section on cost. */
+    private static final int MOST_SYSTEMS = 3;
+
     private PriceAnswer() {}
 
     static Answer of(ReportedRuns runs, @Nullable ReportedPoint top) {
-        ReportedPoint priced = top != null && top.cost() != null
+        boolean several = runs.best().size() > 1;
+        // Of several systems, the price of another one would stand beside the throughput of the fastest.
+        ReportedPoint priced = several || (top != null && top.cost() != null)
                 ? top
                 : runs.points().stream()
                         .filter(point -> point.cost() != null)
@@ -31,29 +36,55 @@ final class PriceAnswer {
                         .orElse(null);
         Cost cost = priced == null ? null : priced.cost();
         if (priced == null || cost == null) {
-            return new Answer(
-                    QUESTION,
-                    "Not priced",
-                    List.of("To price this run without repeating it: assay price RUN --cost SYSTEM"),
-                    Tone.PLAIN);
+            List<String> others = systems(runs, null);
+            return others.isEmpty()
+                    ? new Answer(
+                            QUESTION,
+                            "Not priced",
+                            List.of("To price this run without repeating it: assay price RUN --cost SYSTEM"),
+                            Tone.PLAIN)
+                    : withSystems(
+                            new Answer(QUESTION, "The fastest system is not priced", List.of(), Tone.PLAIN), others);
         }
         List<String> details = new ArrayList<>();
         details.add(system(runs, priced, cost));
         if (!cost.measured()) {
             details.add("Price of a system that was not measured; not ranked");
         }
+        List<String> others = systems(runs, priced);
+        if (several && others.size() < MOST_SYSTEMS) {
+            details.addAll(others);
+        }
         List<String> conclusions = new ArrayList<>(
                 ChoiceSentences.of(runs.analysis().recommendations().choices()).conclusions());
         if (!conclusions.isEmpty()) {
             details.add(conclusions.remove(0));
         }
-        return new Answer(
-                        QUESTION,
-                        Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month",
-                        details,
-                        Tone.PLAIN)
+        return new Answer(QUESTION, perMonth(cost), details, Tone.PLAIN)
                 .with(figures(priced, cost))
                 .folding(AnswerText.count(conclusions.size(), "more recommendation"), conclusions);
+    }
+
+    /** Returns a line for each priced system, with its own price and throughput. */
+    private static List<String> systems(ReportedRuns runs, @Nullable ReportedPoint besides) {
+        List<String> lines = new ArrayList<>();
+        runs.priced().values().stream().filter(point -> !point.equals(besides)).forEach(point -> {
+            Cost cost = point.cost();
+            if (cost != null) {
+                lines.add(system(runs, point, cost) + ", " + perMonth(cost));
+            }
+        });
+        return lines;
+    }
+
+    private static Answer withSystems(Answer answer, List<String> lines) {
+        return lines.size() > MOST_SYSTEMS
+                ? answer.folding("Price of each other system", lines)
+                : new Answer(answer.question(), answer.headline(), lines, answer.tone());
+    }
+
+    private static String perMonth(Cost cost) {
+        return Numbers.money(new Money(cost.perMonth(), Currency.getInstance(cost.currency()))) + " per month";
     }
 
     /** Names the priced system, and the throughput that this price buys. */

@@ -1,6 +1,9 @@
 package dev.assay.report;
 
+import dev.assay.analysis.Comparison;
 import dev.assay.analysis.Edge;
+import dev.assay.analysis.compare.ChangeText;
+import dev.assay.analysis.compare.ComparedMetric;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.MeanEstimate;
@@ -58,10 +61,24 @@ final class SpeedAnswer {
             details.add("Mean of " + top.trials().size() + " repetitions"
                     + (estimate.halfWidth95().isPresent() ? " with its 95 % confidence interval" : ""));
         }
+        details.addAll(changes(runs));
         return withSystems(
                 new Answer(QUESTION, AnswerText.estimate(estimate) + " " + throughput.inShort(), details, Tone.PLAIN)
                         .with(figures(top, throughput)),
                 systems);
+    }
+
+    /** Returns a line for each comparison of a single point, as the analysis decided it. */
+    private static List<String> changes(ReportedRuns runs) {
+        return runs.analysis().comparisons().stream()
+                .map(Comparison::measured)
+                .filter(each -> each != null && each.rows().size() == 1)
+                .limit(MOST_SYSTEMS)
+                .flatMap(each -> each.rows().get(0).figures().stream()
+                        .filter(figure -> figure.metric().equals(ComparedMetric.THROUGHPUT.name()))
+                        .map(figure -> each.other() + " relative to " + each.base() + ": "
+                                + ChangeText.of(each.rows().get(0), figure)))
+                .toList();
     }
 
     private static Answer withSystems(Answer answer, List<String> systems) {

@@ -64,7 +64,10 @@ class StoredAnalysisTest {
         Analysis stored = Json.readFile(run.resolve("analysis.json"), Analysis.class);
         assertThat(stored.schemaVersion()).isEqualTo(Analysis.SCHEMA_VERSION);
         assertThat(stored.inputs())
-                .containsExactly(new Analysis.Input(Objects.toString(run.getFileName()), StoredAnalysis.sha256(run)));
+                .containsExactly(new Analysis.Input(
+                        Objects.toString(run.getFileName()),
+                        Objects.toString(run.getFileName()),
+                        StoredAnalysis.sha256(run)));
         assertThat(stored.points())
                 .hasSize(6)
                 .allSatisfy(point -> assertThat(point.candidate()).isNotNull());

@@ -41,14 +41,22 @@ public final class Comparer {
      * @param anyway whether to rank sides that did different work
      * @param paired whether units at equal positions belong together
      * @param by parameter with whose values the sides differ on purpose; {@code target} if there is none
+     * @param together number of comparisons whose intervals hold together, at least 1
      * @param conditions on changes
      */
-    public record Settings(double margin, boolean anyway, boolean paired, String by, List<ChangeCondition> conditions) {
+    public record Settings(
+            double margin, boolean anyway, boolean paired, String by, int together, List<ChangeCondition> conditions) {
+
+        /** Margin if none is given. */
+        public static final double USUAL_MARGIN = 0.05;
 
         /** Checks the margin and copies the list. */
         public Settings {
             if (!(margin > 0 && margin < 1)) {
                 throw AssayException.plan("margin: found " + 100 * margin + " %, above 0 and below 100 % is needed");
+            }
+            if (together < 1) {
+                throw new IllegalArgumentException("comparisons: found " + together + ", at least 1 is needed");
             }
             conditions = List.copyOf(conditions);
         }
@@ -85,7 +93,7 @@ public final class Comparer {
         if (refusal != null && !settings.conditions().isEmpty()) {
             throw AssayException.plan("--fail-if is not decided: " + refusal);
         }
-        double confidence = 1 - (1 - Intervals.USUAL) / Math.max(1, ranked.size());
+        double confidence = 1 - (1 - Intervals.USUAL) / (Math.max(1, ranked.size()) * settings.together());
         List<RunComparison.Row> rows = new ArrayList<>();
         List<ConditionResult> conditions = new ArrayList<>();
         for (Side.Row row : common) {
@@ -200,8 +208,11 @@ public final class Comparer {
 
     private List<String> notes(int ranked, List<RunComparison.Row> rows) {
         List<String> notes = new ArrayList<>();
-        if (ranked > 1) {
-            notes.add("The intervals hold for all " + ranked + " rows together with 95 % confidence.");
+        if (ranked > 1 || settings.together() > 1) {
+            notes.add("The intervals hold for all " + (ranked > 1 ? ranked + " rows" : "")
+                    + (ranked > 1 && settings.together() > 1 ? " of " : "")
+                    + (settings.together() > 1 ? settings.together() + " comparisons" : "")
+                    + " together with 95 % confidence.");
         }
         boolean few = rows.stream()
                 .flatMap(row -> row.figures().stream())

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
@@ -65,6 +66,14 @@ public record Side(String name, List<Map<Row, List<CellResult>>> runs) {
                                 result -> true,
                                 cell -> new Row(single ? "" : cell.target().name(), cell.point())))
                         .toList());
+    }
+
+    /** Returns the side of a system in a run; its rows have no target. */
+    public static Side of(String name, Stream<CellResult> results) {
+        Map<Row, List<CellResult>> rows = new LinkedHashMap<>();
+        results.forEach(result -> rows.computeIfAbsent(new Row("", result.cell().point()), row -> new ArrayList<>())
+                .add(result));
+        return new Side(name, List.of(Collections.unmodifiableMap(rows)));
     }
 
     /**

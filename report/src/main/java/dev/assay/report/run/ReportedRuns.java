@@ -27,9 +27,9 @@ public final class ReportedRuns {
     private final List<ReportedPoint> points;
 
     /**
-     * Copies the lists and computes the analysis of all runs.
+     * Computes the analysis of all runs.
      *
-     * @param runs at least one
+     * @param runs at least one, whose systems have the names of their targets
      * @param problems what could not be read, one line each
      */
     public ReportedRuns(List<ReportedRun> runs, List<String> problems) {
@@ -37,15 +37,20 @@ public final class ReportedRuns {
     }
 
     /**
-     * Copies the lists and uses the stored analysis if it fits the trials.
+     * Uses the stored analysis if it fits the trials.
      *
      * @param stored analysis of the only run; null if there is none
      */
     ReportedRuns(List<ReportedRun> runs, List<String> problems, @Nullable Analysis stored) {
-        this.runs = List.copyOf(runs);
+        List<Source> alone = sources(runs);
+        List<Source> together = Source.together(alone);
+        List<ReportedRun> labelled = new ArrayList<>();
+        for (int i = 0; i < runs.size(); i++) {
+            labelled.add(runs.get(i).named(together.get(i).label(), systems(alone.get(i), together.get(i))));
+        }
+        this.runs = List.copyOf(labelled);
         List<SweepPoint> measured = measured(trials(this.runs));
-        analysis =
-                stored != null && isOf(stored, measured) ? stored : Analyses.of(sources(this.runs), () -> Known.PRICES);
+        analysis = stored != null && isOf(stored, measured) ? stored : Analyses.of(together, () -> Known.PRICES);
         List<ReportedPoint> made = new ArrayList<>();
         for (int i = 0; i < Math.min(measured.size(), analysis.points().size()); i++) {
             made.add(reported(measured.get(i), analysis.points().get(i)));
@@ -53,6 +58,14 @@ public final class ReportedRuns {
         points = List.copyOf(made);
         this.problems =
                 Stream.concat(problems.stream(), analysis.problems().stream()).toList();
+    }
+
+    private static Map<String, String> systems(Source alone, Source among) {
+        Map<String, String> systems = new LinkedHashMap<>();
+        for (int i = 0; i < alone.systems().size(); i++) {
+            systems.put(alone.systems().get(i), among.systems().get(i));
+        }
+        return systems;
     }
 
     /** Loaded only if an analysis needs prices. */
@@ -95,6 +108,7 @@ public final class ReportedRuns {
     private static List<Source> sources(List<ReportedRun> runs) {
         return runs.stream()
                 .map(run -> new Source(
+                        run.name(),
                         run.name(),
                         null,
                         run.experiment(),

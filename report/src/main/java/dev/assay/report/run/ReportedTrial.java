@@ -34,6 +34,11 @@ public record ReportedTrial(
         intervals = List.copyOf(intervals);
     }
 
+    /** Returns the same trial of a system with another name. */
+    ReportedTrial of(String other) {
+        return new ReportedTrial(run, other, cell, result, intervals, histograms);
+    }
+
     /** Returns the result with its cell; empty if the trial did not finish. */
     public Optional<CellResult> ended() {
         return result == null ? Optional.empty() : Optional.of(new CellResult(cell, result));

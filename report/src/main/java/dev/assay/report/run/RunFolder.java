@@ -35,13 +35,11 @@ final class RunFolder {
 
     private final Path folder;
     private final String name;
-    private final boolean several;
     private final Problems problems;
 
-    private RunFolder(Path folder, String name, boolean several, Problems problems) {
+    private RunFolder(Path folder, String name, Problems problems) {
         this.folder = folder;
         this.name = name;
-        this.several = several;
         this.problems = problems;
     }
 
@@ -49,11 +47,10 @@ final class RunFolder {
      * Returns the run in a folder; without trials if there is none.
      *
      * @param name of the run
-     * @param several whether there are other runs, whose systems may have the same names
      * @param problems receives what cannot be read
      */
-    static ReportedRun read(Path folder, String name, boolean several, Problems problems) {
-        return new RunFolder(folder, name, several, problems).read();
+    static ReportedRun read(Path folder, String name, Problems problems) {
+        return new RunFolder(folder, name, problems).read();
     }
 
     private ReportedRun read() {
@@ -148,12 +145,10 @@ final class RunFolder {
     private ReportedTrial trial(
             int number, @Nullable TrialResult result, @Nullable Experiment experiment, TrialLogs logs) {
         Cell cell = cell(number, result, experiment);
-        String system = cell.target().name();
         boolean refused = result != null && result.course().status() == TrialResult.Status.REFUSED;
         TrialLogs shown = refused ? TrialLogs.NONE : logs;
         problems.addAll(shown.problems());
-        return new ReportedTrial(
-                name, Source.system(name, system, several), cell, result, shown.intervals(), shown.histograms());
+        return new ReportedTrial(name, cell.target().name(), cell, result, shown.intervals(), shown.histograms());
     }
 
     /** Returns the cell of the experiment, or one reconstructed from the result if that is lost. */
@@ -208,7 +203,7 @@ final class RunFolder {
                 folders.stream().collect(Collectors.groupingBy(RunFolder::name, Collectors.counting()));
         for (Path each : folders) {
             String own = name(each);
-            runs.add(read(each, names.getOrDefault(own, 0L) > 1 ? each.toString() : own, folders.size() > 1, problems));
+            runs.add(read(each, names.getOrDefault(own, 0L) > 1 ? each.toString() : own, problems));
         }
         return new ReportedRuns(
                 runs,

@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.analysis.Analysis.Difference;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Paragraph;
@@ -13,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** Differences between the compared runs: requested settings and environment. Stateless. */
+/** Changes between the compared runs, and their differences in requested settings and environment. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ComparisonSection implements ReportSection {
 
@@ -27,21 +28,29 @@ public final class ComparisonSection implements ReportSection {
         if (runs.runs().size() < 2) {
             return Optional.empty();
         }
-        List<List<Cell>> rows = runs.analysis().differences().stream()
-                .map(difference -> Stream.concat(Stream.of(difference.what()), difference.values().stream())
-                        .map(Cell::of)
-                        .toList())
-                .toList();
-        List<Block> blocks = new ArrayList<>();
-        if (rows.isEmpty()) {
+        List<Block> blocks = new ArrayList<>(ChangeBlocks.of(runs));
+        if (blocks.isEmpty()) {
+            blocks.add(new Paragraph("No point was measured in all of these runs; their figures are not compared."));
+        }
+        List<Difference> differences = runs.analysis().differences();
+        if (differences.isEmpty()) {
             blocks.add(new Paragraph(
                     "The runs differ only in their start time. The requested settings, the servers with their settings,"
                             + " and the client hosts are the same."));
-        } else {
-            List<String> columns = new ArrayList<>(List.of("property"));
-            runs.runs().forEach(run -> columns.add(run.name()));
-            blocks.add(new Table("differences", "Differences between runs", columns, rows));
         }
+        List<String> columns = new ArrayList<>(List.of("property"));
+        List<Cell> folders = new ArrayList<>(List.of(Cell.of("run")));
+        runs.runs().forEach(run -> {
+            columns.add(run.label());
+            folders.add(Cell.of(run.name()));
+        });
+        List<List<Cell>> rows = new ArrayList<>(List.of(folders));
+        for (Difference difference : differences) {
+            rows.add(Stream.concat(Stream.of(difference.what()), difference.values().stream())
+                    .map(Cell::of)
+                    .toList());
+        }
+        blocks.add(new Table("differences", "Differences between runs", columns, rows));
         return Optional.of(new Section("comparison", "Comparison of runs", blocks));
     }
 }

@@ -30,7 +30,7 @@ public final class PlanSection implements ReportSection {
         int number = 0;
         for (ReportedRun run : runs.runs()) {
             number++;
-            String suffix = runs.runs().size() > 1 ? ", " + run.name() : "";
+            String suffix = runs.runs().size() > 1 ? ", " + run.label() : "";
             Experiment experiment = run.experiment();
             if (experiment != null) {
                 blocks.add(new Table(

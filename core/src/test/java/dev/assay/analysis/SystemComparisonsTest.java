@@ -1,0 +1,87 @@
+package dev.assay.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.analysis.SweepFixture.Measured;
+import dev.assay.analysis.compare.ChangeText;
+import dev.assay.analysis.compare.RunComparison;
+import dev.assay.analysis.compare.RunComparison.Outcome;
+import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Runs that are analysed together are compared with the first one. */
+@Parallel
+class SystemComparisonsTest {
+
+    private static Source source(String run, int[] users, double... throughput) {
+        List<Measured> measured = new ArrayList<>();
+        for (double each : throughput) {
+            for (int own : users) {
+                measured.add(new Measured(own, own * each, 1e6 / each));
+            }
+        }
+        return SweepFixture.source(run, measured);
+    }
+
+    private static List<Comparison> comparisons(Source... sources) {
+        return Analyses.of(Source.together(List.of(sources)), SweepFixture.NO_PRICES)
+                .comparisons();
+    }
+
+    private static RunComparison measured(Comparison comparison) {
+        return Objects.requireNonNull(comparison.measured());
+    }
+
+    @Test
+    void laterRunsAreComparedWithTheFirst() {
+        int[] eight = {8};
+        List<Comparison> all = comparisons(
+                source("base", eight, 100, 101, 99, 100),
+                source("slow", eight, 80, 81, 79, 80),
+                source("same", eight, 100, 101, 99, 100.5));
+        assertThat(all).extracting(Comparison::first).containsOnly("base");
+        assertThat(all).extracting(Comparison::second).containsExactly("slow", "same");
+        RunComparison slow = measured(all.get(0));
+        assertThat(slow.rows().get(0).figures().get(0).outcome()).isEqualTo(Outcome.SLOWER);
+        assertThat(slow.confidence()).as("both comparisons together").isEqualTo(0.975);
+        assertThat(slow.notes()).anyMatch(note -> note.contains("all 2 comparisons together"));
+        assertThat(ChangeText.of(
+                        slow.rows().get(0), slow.rows().get(0).figures().get(0)))
+                .matches("-20\\.0 % \\[-2\\d\\.\\d %, -1\\d\\.\\d %\\], slower");
+        assertThat(measured(all.get(1)).rows().get(0).figures().get(0).outcome())
+                .isEqualTo(Outcome.EQUIVALENT);
+        assertThat(Json.read(Json.write(all.get(0)), Comparison.class)).isEqualTo(all.get(0));
+    }
+
+    @Test
+    void sweepsAreComparedRowByRow() {
+        RunComparison sweep = measured(comparisons(
+                        source("one", new int[] {1, 2, 4}, 100, 101, 99),
+                        source("other", new int[] {2, 4, 8}, 110, 111, 109))
+                .get(0));
+        assertThat(sweep.rows()).extracting(row -> row.point().get("users")).containsExactly("2", "4");
+        assertThat(sweep.confidence()).isEqualTo(0.975);
+    }
+
+    @Test
+    void singleMeasurementsAreNoEvidence() {
+        RunComparison single =
+                measured(comparisons(source("one", new int[] {8}, 100), source("other", new int[] {8}, 112))
+                        .get(0));
+        assertThat(ChangeText.of(
+                        single.rows().get(0), single.rows().get(0).figures().get(0)))
+                .isEqualTo("+12.0 %, no evidence (too few repetitions for an interval)");
+    }
+
+    @Test
+    void runsWithoutACommonPointAreNotCompared() {
+        assertThat(comparisons(source("one", new int[] {8}, 100), source("other", new int[] {16}, 112)))
+                .singleElement()
+                .satisfies(each -> assertThat(each.measured()).isNull());
+        assertThat(comparisons(source("one", new int[] {8}, 100))).isEmpty();
+    }
+}
