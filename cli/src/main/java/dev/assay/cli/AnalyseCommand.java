@@ -10,7 +10,6 @@ import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TransactionResult;
-import dev.assay.model.result.TrialResult;
 import dev.assay.report.run.RunFolders;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,6 +77,7 @@ final class AnalyseCommand implements Callable<Integer> {
         List<RunResult> results = folders.stream().map(RunReader::result).toList();
         requireTypes(results);
         List<Analysis> single = new ArrayList<>();
+        int status = ExitStatus.DONE;
         for (int i = 0; i < folders.size(); i++) {
             Path folder = folders.get(i);
             Analysis analysis =
@@ -86,13 +86,12 @@ final class AnalyseCommand implements Callable<Integer> {
                 environment.info(folder + " is unfinished: its analysis is not stored");
             }
             single.add(analysis);
+            status = Math.max(status, ExitStatus.of(results.get(i), analysis));
         }
         Analysis analysis = single.size() == 1 ? single.get(0) : together(folders, results);
         analysis.problems().forEach(environment::info);
         environment.data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
-        List<TrialResult> trials =
-                results.stream().flatMap(result -> result.trials().stream()).toList();
-        return Math.max(ExitStatus.ofTrials(trials), ExitStatus.ofConditions(analysis.conditions()));
+        return status;
     }
 
     private Analysis together(List<Path> folders, List<RunResult> results) {

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.ExperimentRun;
+import dev.assay.analysis.Analysis;
 import dev.assay.model.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,11 +69,12 @@ final class DemoCommand implements Callable<Integer> {
             result = run.run();
         }
         result = report.reported(result, environment.console());
-        RunAnalysis.print(result, RunAnalysis.ofOne(result, environment), json, environment);
+        Analysis analysis = RunAnalysis.ofOne(result, environment);
+        RunAnalysis.print(result, analysis, json, environment);
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.afterDemo()));
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
-        return ExitStatus.of(ExitStatus.of(result), run, report);
+        return ExitStatus.of(ExitStatus.of(result, analysis), run, report);
     }
 }

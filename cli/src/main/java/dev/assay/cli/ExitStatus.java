@@ -4,13 +4,17 @@ import dev.assay.ExperimentRun;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.SearchConclusion;
 import dev.assay.model.AssayException;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import dev.assay.report.run.ReportedRuns;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Exit statuses of the process, a contract with scripts. Stateless. */
 final class ExitStatus {
@@ -48,35 +52,43 @@ final class ExitStatus {
         return unwritten || report.failed() ? HOST : measured;
     }
 
-    static int of(TrialResult result) {
-        return result.verdict().status() == Verdict.Status.INVALID ? INVALID : DONE;
-    }
-
-    static int of(RunResult result) {
-        return ofTrials(result.trials());
-    }
-
-    /** Returns the status of several cells. A search has to have an answer; loads beyond it may be INVALID. */
+    /**
+     * Returns the status of a run by its results: {@link #INVALID} if a result is INVALID, a search has no answer, or a condition
+     * is missed. Of a search, only the answer counts: its other measurements may be INVALID. A refused cell is a valid outcome.
+     */
     static int of(RunResult result, Analysis analysis) {
-        List<SearchConclusion> searches = analysis.peaks().searches();
-        if (searches.isEmpty()) {
-            return of(result);
+        return of(
+                CellResult.of(result).stream()
+                        .map(each -> new Judged(each.cell().target().name(), each.trial()))
+                        .toList(),
+                analysis);
+    }
+
+    /** Returns the status of stored runs by the same rule. */
+    static int of(ReportedRuns runs) {
+        return of(
+                runs.trials().stream()
+                        .flatMap(
+                                trial -> trial.ended().map(ended -> new Judged(trial.system(), ended.trial())).stream())
+                        .toList(),
+                runs.analysis());
+    }
+
+    private record Judged(String system, TrialResult trial) {
+
+        boolean invalid() {
+            return trial.course().status() != TrialResult.Status.REFUSED
+                    && trial.verdict().status() == Verdict.Status.INVALID;
         }
-        return searches.stream().allMatch(search -> search.point() != null) ? DONE : INVALID;
     }
 
-    /** A refused cell is a valid outcome; an INVALID one is not. */
-    static int ofTrials(List<TrialResult> trials) {
-        return trials.stream()
-                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
-                .mapToInt(ExitStatus::of)
-                .max()
-                .orElse(DONE);
-    }
-
-    /** A condition that is missed, or undecided although its cell was measured, fails the run. */
-    static int ofConditions(List<ConditionResult> results) {
-        return results.stream().anyMatch(ConditionResult::failed) ? INVALID : DONE;
+    private static int of(List<Judged> trials, Analysis analysis) {
+        List<SearchConclusion> searches = analysis.peaks().searches();
+        Set<String> searched = searches.stream().map(SearchConclusion::target).collect(Collectors.toSet());
+        boolean failed = trials.stream().anyMatch(each -> !searched.contains(each.system()) && each.invalid())
+                || searches.stream().anyMatch(search -> search.point() == null)
+                || analysis.conditions().stream().anyMatch(ConditionResult::failed);
+        return failed ? INVALID : DONE;
     }
 
     static int of(List<CheckResult> checks) {

@@ -90,7 +90,7 @@ final class ReportCommand implements Callable<Integer> {
             List<Path> pictures = ChartPictures.write(page, browser, charts);
             console.info(pictures.size() + " charts written to " + charts);
         }
-        return ExitStatus.ofTrials(found.results());
+        return ExitStatus.of(found);
     }
 
     /** Returns the format of a file by its name; null if {@code --out} is not a file. */

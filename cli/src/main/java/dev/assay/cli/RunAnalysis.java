@@ -6,7 +6,6 @@ import dev.assay.analysis.Source;
 import dev.assay.document.Documents;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.result.Bottleneck;
-import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,8 +43,8 @@ final class RunAnalysis {
         return of(result, folder == null ? null : Path.of(folder), environment);
     }
 
-    /** Prints the result of a run with one cell, a document or the summary, and returns its decided conditions. */
-    static List<ConditionResult> print(RunResult result, Analysis analysis, boolean json, Environment environment) {
+    /** Prints the result of a run with one cell: a document or the summary. */
+    static void print(RunResult result, Analysis analysis, boolean json, Environment environment) {
         if (json) {
             Map<String, Object> further = new LinkedHashMap<>();
             further.put("bottleneck", bottleneck(analysis));
@@ -54,7 +53,6 @@ final class RunAnalysis {
         } else {
             environment.data(text(result, analysis, environment.console()));
         }
-        return analysis.conditions();
     }
 
     /** Returns the results for the terminal: the summary of an experiment's only trial, else the tables of its cells. */

@@ -5,7 +5,6 @@ import dev.assay.analysis.Analysis;
 import dev.assay.document.Documents;
 import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
-import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.Provenance;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -67,12 +65,12 @@ record RunExecution(
         }
         RunResult reported = report.reported(result, environment.console());
         Analysis analysis = RunAnalysis.of(reported, stored.folder, environment);
-        int measured = print(reported, analysis);
+        print(reported, analysis);
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.after(result, analysis, environment.arguments())));
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
-        return ExitStatus.of(measured, run, report);
+        return ExitStatus.of(ExitStatus.of(reported, analysis), run, report);
     }
 
     /**
@@ -115,16 +113,15 @@ record RunExecution(
         }
     }
 
-    /** Returns the exit status by the verdicts, or by the answers of searches, and by the conditions. */
-    private int print(RunResult result, Analysis analysis) {
+    private void print(RunResult result, Analysis analysis) {
         Console console = environment.console();
         if (result.experiment().mostCells() == 1) {
-            List<ConditionResult> conditions = RunAnalysis.print(result, analysis, json, environment);
-            return Math.max(ExitStatus.of(result.trials().get(0)), ExitStatus.ofConditions(conditions));
+            RunAnalysis.print(result, analysis, json, environment);
+            return;
         }
         if (!json) {
             console.data(RunAnalysis.text(result, analysis, console));
-            return status(result, analysis);
+            return;
         }
         Map<String, @Nullable Object> document = new LinkedHashMap<>();
         document.put("schemaVersion", result.schemaVersion());
@@ -134,11 +131,6 @@ record RunExecution(
         document.put("runDirectory", ofAny(result, Provenance::runDirectory));
         document.put("reportFile", ofAny(result, Provenance::reportFile));
         console.data(Documents.write(document));
-        return status(result, analysis);
-    }
-
-    private static int status(RunResult result, Analysis analysis) {
-        return Math.max(ExitStatus.of(result, analysis), ExitStatus.ofConditions(analysis.conditions()));
     }
 
     private static @Nullable String ofAny(RunResult result, Function<Provenance, @Nullable String> path) {

@@ -63,8 +63,7 @@ record StagedPlanRun(
         }
         report.open(DesktopBrowser.ofThisHost(), console);
         int status = analysed.stream()
-                .mapToInt(each -> Math.max(
-                        ExitStatus.of(each.stage.result()), ExitStatus.ofConditions(each.analysis.conditions())))
+                .mapToInt(each -> ExitStatus.of(each.stage.result(), each.analysis))
                 .max()
                 .orElse(ExitStatus.DONE);
         return ExitStatus.of(status, run.writeFailure().isPresent(), report);

@@ -4,12 +4,10 @@ import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.analysis.Analysis;
 import dev.assay.cli.style.StyledReport;
-import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.spi.event.RunEvent;
-import java.util.List;
 
 /**
  * Runs an experiment with a report in another tool's layout on standard output; other messages go to standard error. Stateless.
@@ -50,8 +48,7 @@ final class StyledRun {
         report.end(result);
         printMessages(kinds.reported(result, console), console);
         Analysis analysis = RunAnalysis.ofOne(whole, environment);
-        List<ConditionResult> conditions = analysis.conditions();
-        ConditionText.lines(conditions).forEach(console::info);
+        ConditionText.lines(analysis.conditions()).forEach(console::info);
         // The commands sysbench and ycsb end as those tools do.
         if (!quiet
                 && environment.arguments().stream()
@@ -61,7 +58,7 @@ final class StyledRun {
             console.info(NextStep.text(NextSteps.after(whole, analysis, environment.arguments())));
         }
         kinds.open(DesktopBrowser.ofThisHost(), console);
-        return ExitStatus.of(Math.max(ExitStatus.of(result), ExitStatus.ofConditions(conditions)), run, kinds);
+        return ExitStatus.of(ExitStatus.of(whole, analysis), run, kinds);
     }
 
     private static void printMessages(TrialResult result, Console console) {

@@ -3,7 +3,10 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.analysis.Analysis;
+import dev.assay.document.Documents;
+import dev.assay.document.RunReader;
 import dev.assay.document.StagedRuns;
+import dev.assay.document.StoredAnalysis;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -13,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -176,6 +180,33 @@ class StagedPlanTest {
         assertThat(Captured.run("plan", "check", plan.toString()).out()).contains("3 stages, 8 cells on 2 targets");
     }
 
+    /** The stages find the data of the ones before them, and the profile needs the initial population. */
+    @Test
+    void aStageThatNeedsFreshDataNeedsAReset() throws IOException {
+        String strict = """
+                name: strict
+                targets: {name: db, embedded: h2}
+                workload: {id: tpcc, parameters: {profile: strict}}
+                stages:
+                  - {name: one, matrix: {warehouses: [1]}}
+                  - {name: two, matrix: {warehouses: [1]}}
+                """;
+        Files.writeString(plan, strict);
+        Captured rejected = Captured.run("plan", "check", plan.toString());
+        assertThat(rejected.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(rejected.err())
+                .contains(
+                        "cell 1 of the stage two (db warehouses=1) finds the data that cell 1 of the stage one"
+                                + " (db warehouses=1) has run on",
+                        "set reset to reload");
+        Files.writeString(plan, strict.replace("{name: two,", "{name: two, reset: reload,"));
+        assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);
+        Files.writeString(
+                plan,
+                strict.replace("{name: two, matrix: {warehouses: [1]}}", "{name: two, matrix: {warehouses: [2]}}"));
+        assertThat(Captured.run("plan", "check", plan.toString()).status()).isEqualTo(ExitStatus.DONE);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             at: optimum        | at: swep.optimum    | there is no stage 'swep' (did you mean 'sweep'?)
@@ -193,6 +224,62 @@ class StagedPlanTest {
         Captured checked = Captured.run("plan", "check", plan.toString());
         assertThat(checked.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(checked.err()).contains(problem).containsPattern("plan\\.yaml:\\d+:\\d+ ");
+    }
+
+    /** Other measurements of a search may be INVALID, as loads beyond a capacity are; cells of other stages may not. */
+    @Test
+    void statusOfASearchIsThatOfItsAnswer() throws IOException {
+        Files.writeString(plan, """
+                name: searched
+                targets: {name: one, embedded: "simulated:service=constant:1ms,servers=4"}
+                workload: {id: tpcc}
+                schedule: {measure: 1m, transactions: 40}
+                stages:
+                  - {name: find, matrix: {users: 1..8 x2}, search: {find: best}}
+                  - {name: fixed, matrix: {users: [2, 3]}}
+                """);
+        run("--quiet");
+        Path run = kept();
+        Path search = run.resolve("stages/1-find");
+        List<Integer> reported = StoredAnalysis.read(search)
+                .orElseThrow()
+                .peaks()
+                .searches()
+                .get(0)
+                .cells();
+        invalidate(search, reported.contains(1) ? 2 : 1);
+        assertThat(List.of(statusOf("analyse", run), statusOf("report", run))).containsOnly(ExitStatus.DONE);
+        Path fixed = run.resolve("stages/2-fixed");
+        Files.delete(fixed.resolve("result.json"));
+        assertThat(run("--resume", run.toString()).status()).isEqualTo(ExitStatus.DONE);
+
+        invalidate(fixed, 2);
+        assertThat(List.of(statusOf("analyse", run), statusOf("report", run))).containsOnly(ExitStatus.INVALID);
+        Files.delete(fixed.resolve("result.json"));
+        assertThat(run("--resume", run.toString()).status()).isEqualTo(ExitStatus.INVALID);
+    }
+
+    private static int statusOf(String command, Path run) {
+        return Captured.run(command, run.toString()).status();
+    }
+
+    /** Changes the verdict of a cell in the files of a run. */
+    private static void invalidate(Path run, int cell) throws IOException {
+        Path trial = RunReader.trialFolder(run, cell).resolve("trial.json");
+        Map<Object, Object> one = object(trial);
+        one.put("verdict", Map.of("status", "INVALID", "reasons", List.of(), "thresholds", Map.of()));
+        Files.writeString(trial, Documents.write(one));
+        Path result = run.resolve("result.json");
+        Map<Object, Object> whole = object(result);
+        List<Object> trials = new ArrayList<>((List<?>) whole.get("trials"));
+        trials.set(cell - 1, one);
+        whole.put("trials", trials);
+        Files.writeString(result, Documents.write(whole));
+    }
+
+    private static Map<Object, Object> object(Path file) throws IOException {
+        Map<?, ?> read = Json.read(Files.readString(file), Map.class);
+        return new LinkedHashMap<>(read);
     }
 
     private static void deleteAll(Path tree) throws IOException {
