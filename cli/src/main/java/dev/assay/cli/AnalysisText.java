@@ -26,6 +26,7 @@ final class AnalysisText {
         analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
         lines.addAll(ConditionText.lines(analysis.conditions()));
+        lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());
         }

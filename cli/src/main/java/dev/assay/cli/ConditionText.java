@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.analysis.ObjectiveCapacity;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.ConditionResult.Outcome;
@@ -24,6 +25,17 @@ final class ConditionText {
         lines.add("Conditions: " + met + " of " + results.size() + " met");
         results.forEach(result -> lines.add("    " + line(result, several)));
         return lines;
+    }
+
+    /**
+     * Returns a line for the highest load that meets each objective.
+     *
+     * @param several whether there are several systems
+     */
+    static List<String> capacities(List<ObjectiveCapacity> capacities, boolean several) {
+        return capacities.stream()
+                .map(each -> (several ? each.target() + ": " : "") + each.text())
+                .toList();
     }
 
     private static String line(ConditionResult result, boolean several) {

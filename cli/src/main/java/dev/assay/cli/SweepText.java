@@ -59,6 +59,7 @@ final class SweepText {
         }
         lines.addAll(ScalingText.lines(analysis));
         lines.addAll(ConditionText.lines(analysis.conditions()));
+        lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));
         int missing = experiment.cells().size() - run.trials().size();
         if (missing > 0) {
             lines.add(missing + " of " + experiment.cells().size() + " cells were not measured.");

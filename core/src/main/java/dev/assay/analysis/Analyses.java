@@ -139,6 +139,7 @@ public final class Analyses {
                 top,
                 optima,
                 capacity(top),
+                attempt("the loads within objectives", List.of(), () -> ObjectiveCapacities.of(points, conditions)),
                 top == null ? null : knee(top, scaling),
                 scaling,
                 answers.stream().map(Answer::conclusion).toList());

@@ -93,7 +93,8 @@ public record Analysis(
      *
      * @param optimum the highest of all, each in its own metric; null if none can be ranked
      * @param optima the best point of each system, in the plan's order; systems without a ranked point are left out
-     * @param capacity the highest throughput within the objectives: that of {@code optimum}, because runs have no objectives yet
+     * @param capacity the highest throughput of the points that meet all objectives; that of {@code optimum} without objectives
+     * @param capacities the highest load that meets each objective; empty in documents of earlier versions
      * @param knee the point on the line of the optimum beyond which more users buy little throughput, for display; null without one
      * @param scaling throughput and response time over the number of users, for closed loops
      * @param searches answers of searches, one for each system; empty if the runs are no searches
@@ -103,6 +104,7 @@ public record Analysis(
             @Nullable Optimum optimum,
             List<Optimum> optima,
             @Nullable Optimum capacity,
+            List<ObjectiveCapacity> capacities,
             @Nullable Optimum knee,
             List<Scaling> scaling,
             List<SearchConclusion> searches) {
@@ -110,8 +112,13 @@ public record Analysis(
         /** Copies the lists. */
         public Peaks {
             optima = List.copyOf(optima);
+            capacities = stored(capacities);
             scaling = List.copyOf(scaling);
             searches = List.copyOf(searches);
+        }
+
+        private static List<ObjectiveCapacity> stored(@Nullable List<ObjectiveCapacity> capacities) {
+            return capacities == null ? List.of() : List.copyOf(capacities);
         }
     }
 

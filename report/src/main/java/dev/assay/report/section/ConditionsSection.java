@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.analysis.ObjectiveCapacity;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.ConditionResult.Outcome;
@@ -33,12 +34,41 @@ public final class ConditionsSection implements ReportSection {
         }
         long met =
                 results.stream().filter(each -> each.outcome() == Outcome.MET).count();
-        List<Block> blocks = List.of(
-                new Paragraph(met + " of " + results.size()
-                        + " conditions are met. Response times are those of all transactions; failed ones count as longer"
-                        + " than every success."),
-                table(results));
+        List<ObjectiveCapacity> capacities = runs.analysis().peaks().capacities();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(met + " of " + results.size()
+                + " conditions are met. Response times are those of all transactions; failed ones count as longer"
+                + " than every success."));
+        if (!capacities.isEmpty()) {
+            boolean several = capacities.stream()
+                            .map(ObjectiveCapacity::target)
+                            .distinct()
+                            .count()
+                    > 1;
+            capacities.forEach(each -> blocks.add(new Paragraph((several ? each.target() + ": " : "") + each.text())));
+            blocks.add(capacities(capacities));
+        }
+        blocks.add(table(results));
         return Optional.of(new Section("conditions", "Objectives", blocks));
+    }
+
+    private static Table capacities(List<ObjectiveCapacity> capacities) {
+        List<List<Table.Cell>> rows = new ArrayList<>();
+        for (ObjectiveCapacity capacity : capacities) {
+            List<Table.Cell> row = new ArrayList<>();
+            row.add(Table.Cell.of(capacity.objective()));
+            row.add(Table.Cell.of(capacity.target()));
+            row.add(Table.Cell.of(capacity.unit()));
+            row.add(Table.Cell.of(capacity.load()));
+            row.add(Table.Cell.of(capacity.point() == null ? null : Cell.text(capacity.point())));
+            row.add(Table.Cell.of(capacity.missed()));
+            rows.add(row);
+        }
+        return new Table(
+                "capacities",
+                "Highest load within each objective",
+                List.of("objective", "system", "unit of load", "highest load", "point", "next load that misses"),
+                rows);
     }
 
     private static Table table(List<ConditionResult> results) {

@@ -1,7 +1,6 @@
 package dev.assay.report.section;
 
 import dev.assay.model.plan.Cell;
-import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.ScalabilityFit;
 import dev.assay.model.result.Scaling;
 import dev.assay.model.result.ScalingStep;
@@ -13,7 +12,6 @@ import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
-import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -45,7 +43,13 @@ public final class ScalingSection implements ReportSection {
             String name = lines.size() > 1 ? name(line) + ": " : "";
             blocks.add(new Paragraph(name + line.saturation() + " " + line.law()));
         }
-        blocks.add(speedUp(lines));
+        blocks.add(chart(
+                "scaling-efficiency",
+                "Efficiency over users",
+                "Throughput per user relative to the smallest number of users. 100 % means linear scaling.",
+                Axis.linear("efficiency", "%"),
+                lines,
+                step -> 100 * step.efficiency()));
         List<Panel> laws =
                 lines.stream().flatMap(line -> law(line, lines.size()).stream()).toList();
         if (!laws.isEmpty()) {
@@ -55,7 +59,23 @@ public final class ScalingSection implements ReportSection {
                     "The dashed line is the fitted Universal Scalability Law. It is not a measurement.",
                     laws));
         }
-        blocks.add(table(runs, lines));
+        blocks.add(chart(
+                "in-service",
+                "Transactions in service over users",
+                "Little's law: transactions per second times mean response time. Without think time it is the number of"
+                        + " users, less the client's share of the time.",
+                Axis.linear("in service", ""),
+                lines,
+                step -> step.inService() == null ? Double.NaN : step.inService()));
+        blocks.add(chart(
+                "jitter-over-users",
+                "Jitter over users",
+                "Standard deviation of the throughput between seconds, relative to its mean.",
+                Axis.linear("jitter", "%"),
+                lines,
+                step -> 100 * step.jitter()));
+        blocks.add(ScalingTables.steps(runs, lines));
+        ScalingTables.laws(lines).ifPresent(blocks::add);
         return Optional.of(new Section("scaling", "Scaling with users", blocks));
     }
 
@@ -63,7 +83,8 @@ public final class ScalingSection implements ReportSection {
         return Points.joined(line.target(), Cell.text(line.point()));
     }
 
-    private static Chart speedUp(List<Scaling> lines) {
+    private static Chart chart(
+            String id, String title, String note, Axis y, List<Scaling> lines, ToDoubleFunction<ScalingStep> figure) {
         List<Double> users = lines.stream()
                 .flatMap(line -> line.steps().stream())
                 .map(step -> (double) step.users())
@@ -71,13 +92,8 @@ public final class ScalingSection implements ReportSection {
                 .sorted()
                 .toList();
         List<Series> series = new ArrayList<>();
-        lines.forEach(line -> series.add(Series.of(name(line), values(line, users, step -> 100 * step.efficiency()))));
-        Panel panel = Panel.ofNumbers(Panel.Kind.LINE, axis(users), Axis.linear("efficiency", "%"), users, series);
-        return new Chart(
-                "scaling-efficiency",
-                "Efficiency over users",
-                "Throughput per user relative to the smallest number of users. 100 % means linear scaling.",
-                List.of(panel));
+        lines.forEach(line -> series.add(Series.of(name(line), values(line, users, figure))));
+        return new Chart(id, title, note, List.of(Panel.ofNumbers(Panel.Kind.LINE, axis(users), y, users, series)));
     }
 
     private static Axis axis(List<Double> users) {
@@ -88,7 +104,10 @@ public final class ScalingSection implements ReportSection {
     private static List<@Nullable Double> values(
             Scaling line, List<Double> users, ToDoubleFunction<ScalingStep> figure) {
         List<@Nullable Double> values = new ArrayList<>(Collections.nCopies(users.size(), null));
-        line.steps().forEach(step -> values.set(users.indexOf((double) step.users()), figure.applyAsDouble(step)));
+        for (ScalingStep step : line.steps()) {
+            double value = figure.applyAsDouble(step);
+            values.set(users.indexOf((double) step.users()), Double.isNaN(value) ? null : value);
+        }
         return values;
     }
 
@@ -100,7 +119,7 @@ public final class ScalingSection implements ReportSection {
         List<Double> users =
                 line.steps().stream().map(step -> (double) step.users()).toList();
         List<@Nullable Double> halves = new ArrayList<>();
-        line.steps().forEach(step -> halves.add(half(step.throughput())));
+        line.steps().forEach(step -> halves.add(ScalingTables.half(step.throughput())));
         Series measured = new Series(
                 "measured",
                 values(line, users, step -> step.throughput().value()),
@@ -119,65 +138,5 @@ public final class ScalingSection implements ReportSection {
                                 measured,
                                 Series.of("law of scalability", fitted).asDashed()))
                 .labelled(lines > 1 ? name(line) : ""));
-    }
-
-    private static @Nullable Double half(IntervalEstimate estimate) {
-        return estimate.high() == null ? null : Double.valueOf(estimate.high() - estimate.value());
-    }
-
-    private static Table table(ReportedRuns runs, List<Scaling> lines) {
-        List<String> columns = new ArrayList<>(List.of("system"));
-        boolean points = lines.stream().anyMatch(line -> !line.point().isEmpty());
-        if (points) {
-            columns.add("point");
-        }
-        columns.addAll(List.of(
-                "users",
-                runs.throughput().inShort(),
-                "±",
-                "variation of repetitions (%)",
-                "per user",
-                "speed-up",
-                "efficiency (%)",
-                "p95 (ms)",
-                "in service",
-                "jitter (%)",
-                "throughput change (%)",
-                "p95 change (%)"));
-        List<List<Table.Cell>> rows = new ArrayList<>();
-        for (Scaling line : lines) {
-            for (ScalingStep step : line.steps()) {
-                List<Table.Cell> row = new ArrayList<>();
-                row.add(Table.Cell.of(line.target()));
-                if (points) {
-                    row.add(Table.Cell.of(Cell.text(line.point())));
-                }
-                row.add(Table.Cell.of((long) step.users()));
-                row.add(Table.Cell.of(Double.valueOf(step.throughput().value())));
-                row.add(Table.Cell.ofUncertainty(half(step.throughput())));
-                row.add(Table.Cell.ofShare(
-                        step.variation() == null
-                                ? null
-                                : Double.valueOf(step.variation().coefficientOfVariation())));
-                row.add(Table.Cell.of(Double.valueOf(step.perUser())));
-                row.add(Table.Cell.of(Double.valueOf(step.speedUp())));
-                row.add(Table.Cell.ofShare(step.efficiency()));
-                row.add(Table.Cell.ofMicros(step.p95Micros()));
-                row.add(Table.Cell.of(step.inService()));
-                row.add(Table.Cell.ofShare(step.jitter()));
-                ScalingStep.Change change = step.change();
-                row.add(change(
-                        change == null
-                                ? null
-                                : Double.valueOf(change.throughput().value())));
-                row.add(change(change == null ? null : change.p95()));
-                rows.add(row);
-            }
-        }
-        return new Table("scaling", "Scaling with users", columns, rows);
-    }
-
-    private static Table.Cell change(@Nullable Double ratio) {
-        return Table.Cell.ofShare(ratio == null ? null : Double.valueOf(ratio - 1));
     }
 }
