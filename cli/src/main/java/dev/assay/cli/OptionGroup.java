@@ -7,6 +7,19 @@ import java.util.List;
  * only.
  */
 enum OptionGroup {
+    SEARCH(
+            "Search",
+            List.of("--find", "--objective", "--over", "--max-cells"),
+            List.of(
+                    "--from",
+                    "--to",
+                    "--precision",
+                    "--confidence",
+                    "--margin",
+                    "--latency",
+                    "--latency-growth",
+                    "--throughput-gain",
+                    "--confirm")),
     DATABASE(
             "Database",
             List.of("--url", "--user", "--password-env", "--embedded"),

@@ -36,9 +36,14 @@ final class OptionTable {
         text.append(title).append(':').append(System.lineSeparator());
     }
 
-    /** Adds an option unless it is hidden, or the one that prints this help or the version. */
+    /** Whether tables have an option: unless it is hidden, or the one that prints this help or the version. */
+    static boolean shown(OptionSpec option) {
+        return !option.hidden() && !option.usageHelp() && !option.versionHelp();
+    }
+
+    /** Adds an option if tables have it. */
     void add(OptionSpec option) {
-        if (option.hidden() || option.usageHelp() || option.versionHelp()) {
+        if (!shown(option)) {
             return;
         }
         String description = String.join(" ", option.description()).replace("%%", "%"); // a format to picocli
@@ -68,7 +73,7 @@ final class OptionTable {
         table.addRowValues(
                 title,
                 options.stream()
-                        .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp())
+                        .filter(OptionTable::shown)
                         .map(OptionSpec::longestName)
                         .collect(Collectors.joining(", ")));
         text.append(table);

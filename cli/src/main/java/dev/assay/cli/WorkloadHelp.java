@@ -71,7 +71,8 @@ final class WorkloadHelp {
         own.forEach(table::add);
         add(others, all, table);
         List<OptionSpec> left = new ArrayList<>(general);
-        left.removeIf(option -> option.longestName().equals(HELP_ALL));
+        left.removeIf(
+                option -> !OptionTable.shown(option) || option.longestName().equals(HELP_ALL));
         for (OptionGroup group : OptionGroup.values()) {
             List<OptionSpec> usual = taken(group.usual(), left);
             List<OptionSpec> further = taken(group.further(), left);

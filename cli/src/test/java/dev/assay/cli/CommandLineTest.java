@@ -122,14 +122,14 @@ class CommandLineTest {
 
     @Test
     void helpOfYcsbHasSharesAndTheOptionsOfBindings() {
-        String help = Captured.run("run", "ycsb", "--help").out();
+        String help = Captured.run("run", "ycsb", "--help-all").out();
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--record-count=", "--binding=", "--binding-path=", "--binding-properties=")
                 .doesNotContain("%%");
         assertThat(Captured.run("workloads", "ycsb").out())
                 .contains("(default: 10%)", "--record-count=")
                 .doesNotContain("%%");
-        assertThat(Captured.run("run", "tpcc", "--help").out()).doesNotContain("--binding");
+        assertThat(Captured.run("run", "tpcc", "--help-all").out()).doesNotContain("--binding");
     }
 
     @Test

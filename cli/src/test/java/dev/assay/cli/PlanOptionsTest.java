@@ -71,6 +71,7 @@ class PlanOptionsTest {
             "--quiet",
             "--stack-trace",
             "--help",
+            "--help-all",
             "--version",
             "--password",
             "--binding-loads-anew",
