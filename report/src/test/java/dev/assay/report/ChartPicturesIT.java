@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
+import dev.assay.report.page.Section;
 import dev.assay.report.picture.ChartPictures;
 import dev.assay.report.run.RunFolders;
 import dev.assay.test.Parallel;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -26,17 +28,16 @@ class ChartPicturesIT {
 
     @Test
     void everyChartIsAPictureOfBothKinds() throws Exception {
-        Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder.resolve("runs")))));
+        Page page = someSections(Pages.of(RunFolders.read(List.of(Studies.s4(folder.resolve("runs"))))));
         List<Path> files = ChartPictures.write(page, Browser.installed(), folder.resolve("charts"));
         List<String> names = page.sections().stream()
-                .flatMap(section -> section.blocks().stream())
-                .flatMap(block -> block instanceof Chart chart ? java.util.stream.Stream.of(chart) : null)
+                .flatMap(ChartPicturesIT::charts)
                 .flatMap(chart -> java.util.stream.IntStream.rangeClosed(
                                 1, chart.panels().size())
                         .mapToObj(i -> chart.panels().size() == 1 ? chart.id() : chart.id() + "." + i))
-                .flatMap(name -> java.util.stream.Stream.of(name + ".svg", name + ".png"))
+                .flatMap(name -> Stream.of(name + ".svg", name + ".png"))
                 .toList();
-        assertThat(names).hasSizeGreaterThan(80);
+        assertThat(names).hasSizeGreaterThan(5).anyMatch(name -> name.endsWith(".2.svg"));
         assertThat(files).extracting(file -> file.getFileName().toString()).containsExactlyElementsOf(names);
         Path svg = folder.resolve("charts/throughput-over-users.svg");
         assertThat(DocumentBuilderFactory.newInstance()
@@ -47,6 +48,31 @@ class ChartPicturesIT {
                 .isEqualTo("svg");
         assertThat(Files.readString(svg)).contains("iops-2000").contains("iops-4000");
         assertThat(colours(folder.resolve("charts/throughput-over-users.png"))).isGreaterThan(20);
+    }
+
+    /** Returns the page with two sections that have charts: one that is asked for below, and one with several panels. */
+    private static Page someSections(Page page) {
+        Section known = page.sections().stream()
+                .filter(section -> charts(section).anyMatch(chart -> chart.id().equals("throughput-over-users")))
+                .findFirst()
+                .orElseThrow();
+        Section ofPanels = page.sections().stream()
+                .filter(section ->
+                        charts(section).anyMatch(chart -> chart.panels().size() > 1))
+                .findFirst()
+                .orElseThrow();
+        return new Page(
+                page.title(),
+                page.subtitle(),
+                page.configuration(),
+                page.answers(),
+                page.problems(),
+                Stream.of(known, ofPanels).distinct().toList(),
+                page.colophon());
+    }
+
+    private static Stream<Chart> charts(Section section) {
+        return section.blocks().stream().flatMap(block -> block instanceof Chart chart ? Stream.of(chart) : null);
     }
 
     private static long colours(Path png) throws IOException {
