@@ -67,7 +67,8 @@ public record Costing(
 
     private static final MathContext WRITTEN = new MathContext(12, RoundingMode.HALF_UP);
 
-    private static final String NOT_MEASURED = "price of a system that was not measured";
+    /** The beginning of the note on a price of another system than the measured one. */
+    public static final String NOT_MEASURED = "price of a system that was not measured";
 
     /** Copies the lists. */
     public Costing {

@@ -81,7 +81,7 @@ public final class Pricing {
         return found.isEmpty() ? Currency.getInstance("USD") : found.get(0);
     }
 
-    private static Money changed(Money money, Currency currency, PricingTerms terms) {
+    static Money changed(Money money, Currency currency, PricingTerms terms) {
         return money.currency().equals(currency)
                 ? money
                 : rate(money.currency(), currency, terms).change(money);

@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what makes two sides of a comparison unequal, besides their figures. Stateless. */
-final class LikeWithLike {
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class LikeWithLike {
 
     private static final String NONE = "–";
 
@@ -33,6 +35,15 @@ final class LikeWithLike {
      * @param by the compared parameter, which is no difference; {@code target} if there is none
      */
     static List<SideDifference> of(List<TrialResult> base, List<TrialResult> other, String by) {
+        return of(base, other, Set.of(by));
+    }
+
+    /**
+     * Returns the differences between the trials of two sides.
+     *
+     * @param by names of parameters that are no difference, such as {@code users}
+     */
+    public static List<SideDifference> of(List<TrialResult> base, List<TrialResult> other, Set<String> by) {
         Function<TrialResult, @Nullable String> product =
                 trial -> trial.target().product();
         boolean products = !values(base, product).equals(values(other, product));
@@ -41,7 +52,8 @@ final class LikeWithLike {
         properties.forEach((Property property, Function<TrialResult, @Nullable String> value) -> {
             String first = String.join("; ", values(base, value));
             String second = String.join("; ", values(other, value));
-            if (!first.equals(second) && !property.what.equals(by) && !property.what.endsWith(" " + by)) {
+            String name = property.what.substring(property.what.lastIndexOf(' ') + 1);
+            if (!first.equals(second) && !by.contains(property.what) && !by.contains(name)) {
                 differences.add(new SideDifference(property.kind, property.what, first, second));
             }
         });

@@ -1,0 +1,134 @@
+package dev.assay.analysis.quote;
+
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.VerdictCode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * The measurements of one configuration along its load. Immutable.
+ *
+ * @param offers all measured points, usable or not, at least one; they differ in the load, and may be of several runs
+ */
+record Line(List<Offer> offers) {
+
+    /** The load of a closed loop. */
+    static final String USERS = "users";
+
+    private static final String RATE = "rate";
+    private static final String AGENTS = "agents";
+    private static final String CLOSED = "closed";
+
+    Line {
+        offers = List.copyOf(offers);
+    }
+
+    /** What points of one line have in common. */
+    private record Key(String run, String target, Map<String, String> point, String model) {}
+
+    /** Returns a line for each system, loop and combination of parameters other than the load. */
+    static List<Line> of(List<Offer> offers) {
+        Map<Key, List<Offer>> lines = new LinkedHashMap<>();
+        for (Offer offer : offers) {
+            Key key = new Key(
+                    offer.run(),
+                    offer.point().target(),
+                    others(offer),
+                    offer.first().load().model());
+            lines.computeIfAbsent(key, each -> new ArrayList<>()).add(offer);
+        }
+        return lines.values().stream().map(Line::new).toList();
+    }
+
+    /** Returns the values of the varied parameters, except the load. */
+    private static Map<String, String> others(Offer offer) {
+        Map<String, String> others = new LinkedHashMap<>(offer.point().point());
+        String varied = closed(offer.first()) ? USERS : RATE;
+        // More hosts are more users, or a higher rate, if their number per host is fixed.
+        if (others.remove(varied) == null) {
+            others.remove(AGENTS);
+        }
+        return others;
+    }
+
+    private static boolean closed(TrialResult trial) {
+        return trial.load().model().equals(CLOSED);
+    }
+
+    Line with(Line more) {
+        List<Offer> all = new ArrayList<>(offers);
+        all.addAll(more.offers);
+        return new Line(all);
+    }
+
+    Offer first() {
+        return offers.get(0);
+    }
+
+    boolean closed() {
+        return closed(first().first());
+    }
+
+    String axis() {
+        return closed() ? USERS : RATE;
+    }
+
+    Map<String, String> others() {
+        return others(first());
+    }
+
+    /** Returns a finished trial of each point, for the work and the conditions, which repetitions share. */
+    List<TrialResult> samples() {
+        return offers.stream()
+                .flatMap(offer -> offer.trials().stream().limit(1))
+                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
+                .toList();
+    }
+
+    private static double load(Offer offer) {
+        TrialResult.LoadInfo load = offer.first().load();
+        Double rate = load.offeredPerSecond();
+        return load.model().equals(CLOSED) || rate == null ? load.users() : rate;
+    }
+
+    /** Returns the usable loads in ascending order. */
+    List<LoadPoint> points(LoadRequest request) {
+        Map<Double, List<Offer>> byLoad = new TreeMap<>();
+        for (Offer offer : offers) {
+            if (offer.flaw().isEmpty()) {
+                byLoad.computeIfAbsent(load(offer), each -> new ArrayList<>()).add(offer);
+            }
+        }
+        List<LoadPoint> points = new ArrayList<>();
+        byLoad.forEach((load, own) -> points.add(LoadPoint.of(load, own, request)));
+        points.removeIf(point -> !(point.rate() > 0));
+        return points;
+    }
+
+    /**
+     * Returns the lowest load above a load that the system did not bear: connections were refused, or the rate was not
+     * sustained.
+     */
+    OptionalDouble notBorne(double above) {
+        return offers.stream()
+                .filter(offer -> load(offer) > above && offer.trials().stream().anyMatch(Line::notBorne))
+                .mapToDouble(Line::load)
+                .min();
+    }
+
+    private static boolean notBorne(TrialResult trial) {
+        return trial.course().status() == TrialResult.Status.REFUSED
+                || trial.verdict().reasons().stream()
+                        .anyMatch(reason -> reason.code().equals(VerdictCode.RATE_NOT_SUSTAINED.code()));
+    }
+
+    /** Returns the usable point with the highest rate. */
+    static LoadPoint top(List<LoadPoint> points) {
+        return points.stream().max(Comparator.comparingDouble(LoadPoint::rate)).orElseThrow();
+    }
+}
