@@ -97,6 +97,11 @@ final class Commands {
                         + " price published figures. Works offline.",
                 PriceCommand::new));
         entries.add(new Entry(
+                "quote",
+                "Show what each measured configuration would cost to carry a load within an objective, the cheapest"
+                        + " first. Works offline.",
+                QuoteCommand::new));
+        entries.add(new Entry(
                 "prices",
                 "List the known prices with the dates and sources of their lists. Works offline.",
                 PricesCommand::new));
