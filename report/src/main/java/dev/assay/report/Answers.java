@@ -21,8 +21,8 @@ final class Answers {
                 attempt("the throughput answer", problems, () -> SpeedAnswer.of(runs, top)),
                 attempt("the steadiness answer", problems, () -> SteadinessAnswer.of(runs, top)),
                 attempt("the cost answer", problems, () -> PriceAnswer.of(runs, top)),
-                attempt("the bottleneck", problems, () -> LimitAnswer.of(runs, top)),
-                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)))) {
+                attempt("the validity answer", problems, () -> ValidityAnswer.of(runs)),
+                attempt("the bottleneck", problems, () -> LimitAnswer.of(runs, top)))) {
             if (each != null) {
                 answers.add(each);
             }

@@ -10,7 +10,7 @@
   const PANELS = {
     rate: { left: "per second", right: "failed", lines: [["TPS", "tps"], ["failed", "failed", true]] },
     latency: { left: "ms", right: "", lines: [["p50", "p50"], ["p95", "p95"], ["p99", "p99"]] },
-    client: { left: "CPU %", right: "ms", lines: [["CPU", "cpu"], ["collector", "gc", true], ["longest stall", "stall", true]] }
+    client: { left: "CPU %", right: "ms", lines: [["CPU", "cpu"], ["GC pauses", "gc", true], ["longest stall", "stall", true]] }
   };
   const PHASES = { "ramp-up": "Warm-up", "measurement": "Measurement", "ramp-down": "Ramp-down" };
   /** Two hours. */
@@ -48,7 +48,7 @@
   function areas(chart) {
     if (!subject || settling()) return [];
     const end = subject.rampUp + subject.measurement;
-    return [["warm-up", 0, subject.rampUp], ["ramp-down", end, end + subject.rampDown]]
+    return [["ramp-up", 0, subject.rampUp], ["ramp-down", end, end + subject.rampDown]]
       .filter(area => area[2] > area[1])
       .map(area => {
         const pixels = chart.getWidth() * (area[2] - area[1]) / Math.max(1, planned);

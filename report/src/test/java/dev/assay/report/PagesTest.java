@@ -53,14 +53,14 @@ class PagesTest {
     }
 
     @Test
-    void firstScreenAnswersTheFourQuestions() throws IOException {
+    void firstScreenAnswersTheFiveQuestions() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
         assertThat(page.answers())
                 .extracting(Answer::question)
                 .containsExactly(
-                        "How fast?", "How steady?", "What does it cost?", "What limits it?", "Is the result valid?");
+                        "How fast?", "How steady?", "What does it cost?", "Is the result valid?", "What limits it?");
         assertThat(page.answers().get(0).headline()).isEqualTo("2,315 TPS");
-        assertThat(page.answers().get(4).headline()).isEqualTo("18 VALID");
+        assertThat(page.answers().get(3).headline()).isEqualTo("18 VALID");
         assertThat(page.answers().get(2).headline()).isEqualTo("951.01 USD per month");
         assertThat(page.problems()).isEmpty();
     }
@@ -191,7 +191,7 @@ class PagesTest {
     @Test
     void aSweepThatIsNotWholeIsNotBelieved() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s5(folder))));
-        Answer believed = page.answers().get(4);
+        Answer believed = page.answers().get(3);
         assertThat(believed.headline()).contains("REFUSED");
         assertThat(believed.tone()).isEqualTo(Answer.Tone.DOUBTFUL);
         assertThat(believed.details().get(0)).contains("cells were measured completely");

@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
  * @param title heading
  * @param subtitle names of the runs, and the start time
  * @param configuration what was run: workload, scale, users, duration, database, client host
- * @param answers of the first screen: speed, steadiness, bottleneck, validity, cost
+ * @param answers of the first screen: speed, steadiness, cost, validity, bottleneck
  * @param problems what could not be read or shown, one line each
  * @param sections in order, each with contents
  * @param colophon version of the tool and legal notes

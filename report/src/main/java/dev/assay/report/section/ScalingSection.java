@@ -12,6 +12,7 @@ import dev.assay.report.page.Panel;
 import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
+import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** Scaling with the number of users: sentences, speed-up, law of scalability, and a table. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ScalingSection implements ReportSection {
+
+    private static final int MOST_SENTENCES = 4;
 
     @Override
     public int position() {
@@ -39,10 +42,7 @@ public final class ScalingSection implements ReportSection {
             return Optional.empty();
         }
         List<Block> blocks = new ArrayList<>();
-        for (Scaling line : lines) {
-            String name = lines.size() > 1 ? name(line) + ": " : "";
-            blocks.add(new Paragraph(name + line.saturation() + " " + line.law()));
-        }
+        conclusions(lines, blocks);
         blocks.add(chart(
                 "scaling-efficiency",
                 "Efficiency over users",
@@ -77,6 +77,26 @@ public final class ScalingSection implements ReportSection {
         blocks.add(ScalingTables.steps(runs, lines));
         ScalingTables.laws(lines).ifPresent(blocks::add);
         return Optional.of(new Section("scaling", "Scaling with users", blocks));
+    }
+
+    /** Adds a sentence for each line, or a table if there are many; a conclusion that all lines share once. */
+    private static void conclusions(List<Scaling> lines, List<Block> blocks) {
+        List<String> laws = lines.stream().map(Scaling::law).distinct().toList();
+        boolean shared = lines.size() > 1 && laws.size() == 1;
+        List<List<Table.Cell>> rows = new ArrayList<>();
+        for (Scaling line : lines) {
+            String text = line.saturation() + (shared ? "" : " " + line.law());
+            if (lines.size() <= MOST_SENTENCES) {
+                blocks.add(new Paragraph((lines.size() > 1 ? name(line) + ": " : "") + text));
+            }
+            rows.add(List.of(Table.Cell.of(name(line)), Table.Cell.of(text)));
+        }
+        if (lines.size() > MOST_SENTENCES) {
+            blocks.add(new Table("saturation", "Saturation", List.of("line", "conclusion"), rows));
+        }
+        if (shared) {
+            blocks.add(new Paragraph("All lines: " + laws.get(0)));
+        }
     }
 
     private static String name(Scaling line) {

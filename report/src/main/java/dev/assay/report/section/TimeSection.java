@@ -37,7 +37,7 @@ public final class TimeSection implements ReportSection {
         trials.add(
                 blocks,
                 "rate-over-time",
-                "Throughput and failures over time",
+                "Throughput over time",
                 Axis.linear("transactions per second", ""),
                 Axis.linear("failed", ""),
                 TimeLine::rates);
