@@ -131,6 +131,17 @@ class RunsCommandTest {
         assertThat(call("list").out()).containsPattern(first + " .*UNREADABLE").contains(second);
     }
 
+    /** Other runs are listed too, and so are the stages that can be read. */
+    @Test
+    void damagedListOfStagesHidesNoRun() throws IOException {
+        Path staged = Files.createDirectories(runs.resolve("wednesday/stages"));
+        Files.move(runs.resolve(first), staged.resolve("1-sweep"));
+        Files.writeString(runs.resolve("wednesday/stages.json"), "{");
+        Captured listed = call("list");
+        assertThat(listed.status()).as(listed.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(listed.out()).contains(second, "wednesday/stages/1-sweep");
+    }
+
     @Test
     void runIsShownAgain() {
         assertThat(call("show", "monday").out()).contains("Best: users=");

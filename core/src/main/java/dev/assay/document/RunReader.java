@@ -47,21 +47,46 @@ public final class RunReader {
     /**
      * Returns the stored result of a run, or the results of the completed cells of an interrupted run.
      *
-     * @throws AssayException of kind {@code PLAN} if the folder is not a run directory
+     * @throws AssayException of kind {@code PLAN} if the folder is not a run directory, or was written by a later version
      */
     public static RunResult result(Path run) {
-        if (Files.exists(run.resolve("result.json"))) {
-            return read(run.resolve("result.json"), RunResult.class);
+        Path file = run.resolve("result.json");
+        if (Files.exists(file)) {
+            RunResult result = stored(run, file);
+            requireKnown(file, result.schemaVersion(), RunResult.SCHEMA_VERSION);
+            return result;
         }
         Experiment experiment = experiment(run);
         List<TrialResult> trials = new ArrayList<>();
         for (Cell cell : experiment.cells()) {
-            Path file = trialFolder(run, cell.id()).resolve("trial.json");
-            if (Files.exists(file)) {
-                trials.add(read(file, TrialResult.class));
+            Path trial = trialFolder(run, cell.id()).resolve("trial.json");
+            if (Files.exists(trial)) {
+                trials.add(read(trial, TrialResult.class));
             }
         }
         return new RunResult(RunResult.SCHEMA_VERSION, experiment, trials);
+    }
+
+    /** Reads the result; a message on a damaged one says how to use the trials without it. */
+    private static RunResult stored(Path run, Path file) {
+        try {
+            return read(file, RunResult.class);
+        } catch (AssayException e) {
+            throw trialFolders(run).isEmpty()
+                    ? e
+                    : new AssayException(
+                            e.kind(),
+                            e.message() + "; delete this file to use the trials in " + run.resolve("trials"),
+                            e);
+        }
+    }
+
+    /** Rejects a document of a later version, whose figures this version would misread. */
+    static void requireKnown(Path file, int version, int known) {
+        if (version > known) {
+            throw AssayException.plan(file + " was written by a later version of Assay (schema " + version
+                    + "; this one reads " + known + "); use that version, or a newer one");
+        }
     }
 
     /** Returns the folder of a cell's trial, which need not exist. */

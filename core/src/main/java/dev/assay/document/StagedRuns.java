@@ -55,10 +55,19 @@ public final class StagedRuns {
     /**
      * Returns the list of stages.
      *
-     * @throws AssayException of kind {@code PLAN} if it cannot be read
+     * @throws AssayException of kind {@code PLAN} if it cannot be read, or was written by a later version
      */
     public static Document read(Path run) {
-        return RunReader.read(run.resolve(FILE), Document.class);
+        Path file = run.resolve(FILE);
+        Document stages;
+        try {
+            stages = RunReader.read(file, Document.class);
+        } catch (AssayException e) {
+            throw new AssayException(
+                    e.kind(), e.message() + "; each folder in " + run.resolve("stages") + " is a run of its own", e);
+        }
+        RunReader.requireKnown(file, stages.schemaVersion(), Document.SCHEMA_VERSION);
+        return stages;
     }
 
     /** Returns the run directories of a folder: those of the stages that have begun, else the folder itself. */

@@ -87,11 +87,28 @@ public record RunStore(Path results, Supplier<Prices> prices) {
                 if (folder.resolve("experiment.json").toFile().exists()) {
                     directories.add(folder);
                 } else if (StagedRuns.isStaged(folder)) {
-                    directories.addAll(StagedRuns.runs(folder));
+                    directories.addAll(stages(folder));
                 }
             }
         }
         return directories;
+    }
+
+    /** A list of stages that cannot be read must not hide all other runs. */
+    private static List<Path> stages(Path folder) throws IOException {
+        try {
+            return StagedRuns.runs(folder);
+        } catch (AssayException damaged) {
+            Path stages = folder.resolve("stages");
+            if (!Files.isDirectory(stages)) {
+                return List.of();
+            }
+            try (Stream<Path> found = Files.list(stages)) {
+                return found.filter(stage -> Files.exists(stage.resolve("experiment.json")))
+                        .sorted()
+                        .toList();
+            }
+        }
     }
 
     private String name(Path run) {

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
@@ -179,8 +180,20 @@ public final class Json {
         } catch (JacksonException e) {
             throw new AssayException(
                     AssayException.Kind.PLAN,
-                    file + " is no " + type.getSimpleName() + " of Assay: " + e.getOriginalMessage(),
+                    file
+                            + (Files.size(file) == 0
+                                    ? " is empty"
+                                    : endsEarly(e)
+                                            ? " is incomplete: its end is missing"
+                                            : " is no " + type.getSimpleName() + " of Assay: "
+                                                    + e.getOriginalMessage()),
                     e);
         }
+    }
+
+    /** The parser has no type of its own for an end between the entries of an object. */
+    private static boolean endsEarly(JacksonException e) {
+        return e instanceof UnexpectedEndOfInputException
+                || e.getOriginalMessage().startsWith("Unexpected end-of-input");
     }
 }

@@ -155,8 +155,20 @@ class JsonTest {
     }
 
     @Test
+    void fileThatEndsTooEarlyIsRefusedByName() throws IOException {
+        Path file = Files.writeString(folder.resolve("result.json"), "{ \"trials\": [ { \"a\": 5");
+        assertThatThrownBy(() -> Json.readFile(file, RunResult.class))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(file + " is incomplete: its end is missing");
+        Files.writeString(file, "");
+        assertThatThrownBy(() -> Json.readFile(file, RunResult.class))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(file + " is empty");
+    }
+
+    @Test
     void fileThatIsNoSuchDocumentIsRefusedByName() throws IOException {
-        Path file = Files.writeString(folder.resolve("result.json"), "{ \"trials\": 5");
+        Path file = Files.writeString(folder.resolve("result.json"), "{ \"trials\": 5 }");
         assertThatThrownBy(() -> Json.readFile(file, RunResult.class))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("result.json is no RunResult of Assay");
