@@ -52,6 +52,11 @@ final class SweepText {
         });
         lines.add("");
         boolean several = experiment.plan().targets().size() > 1;
+        BestPointsText.table(run, analysis).ifPresent(table -> {
+            lines.add("Best point of each target");
+            lines.add(table);
+            lines.add("");
+        });
         lines.addAll(searches(analysis, several));
         analysis.peaks().optima().forEach(optimum -> lines.addAll(best(optimum, several, analysis)));
         if (analysis.peaks().optima().isEmpty()) {
@@ -133,7 +138,9 @@ final class SweepText {
         for (String name : List.of("TPS", "QPS", "p95 of all types (ms)", "server CPU %", "client CPU %")) {
             header.add(number(name));
         }
-        boolean priced = results.stream().anyMatch(result -> result.trial().cost() != null);
+        boolean priced = results.stream()
+                .anyMatch(result ->
+                        !CostText.pricePerformance(result.trial().cost()).equals("-"));
         if (priced) {
             header.add(number(PER_MONEY));
         }

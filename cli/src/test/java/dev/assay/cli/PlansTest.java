@@ -103,7 +103,9 @@ class PlansTest {
         assertThat(plan.experiment().cells()).isNotEmpty();
         if (file.toString().endsWith("-local.yaml")) {
             assertThat(plan.experiment().plan().targets()).noneMatch(SystemSpec.Rented.class::isInstance);
-            assertThat(plan.duration()).isLessThan(Duration.ofMinutes(10));
+            assertThat(plan.duration().plus(plan.preparation().estimate()))
+                    .as("cells and loads")
+                    .isLessThan(Duration.ofMinutes(15));
         }
     }
 

@@ -150,6 +150,15 @@ class SweepTextTest {
     }
 
     @Test
+    void bestPointsOfSeveralTargetsHaveATable() {
+        Experiment experiment = experiment("matrix: {users: [1, 2, 4]}\n");
+        List<List<String>> table = table(text(experiment, trials(experiment)), "Best point of each target");
+        assertThat(table.get(0)).containsExactly("target", "best", "point", "tpmC", "per", "user", "jitter", "%");
+        assertThat(table.get(1)).startsWith("one", "users=4", "10,200.0");
+        assertThat(table.get(2)).startsWith("two", "users=4", "10,500.0");
+    }
+
+    @Test
     void whatCannotBeRankedSaysSoInThePlaceOfAFigure() {
         Experiment experiment = experiment("matrix: {warehouses: [1, 2], users: [1, 2]}\n");
         List<TrialResult> trials = new ArrayList<>(trials(experiment).subList(0, 3));
