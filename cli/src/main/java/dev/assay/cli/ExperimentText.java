@@ -129,6 +129,7 @@ final class ExperimentText {
         return switch (value.origin()) {
             case PLAN -> line == null ? "plan" : "plan, line " + line;
             case FLAG -> "command line";
+            case TARGETS -> "common to all targets";
             case MATRIX, WORKLOAD, DEFAULT -> Kebab.of(value.origin());
         };
     }

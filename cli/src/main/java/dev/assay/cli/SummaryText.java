@@ -84,19 +84,23 @@ final class SummaryText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** What was run: the workload with its scale, the load, the time, and the client host. */
+    /** What was run: the workload with its scale and access style, the load, the time, and the client host. */
     private static String what(TrialResult result) {
         String scale = result.workload().scale().stream()
                 .map(name -> ", " + name + " " + result.workload().parameters().get(name))
                 .collect(Collectors.joining());
+        String access = result.workload().access() == null
+                ? ""
+                : ", access " + result.workload().access();
         String hosts = result.hosts().agents().stream()
                 .map(TrialResult.AgentInfo::host)
                 .distinct()
                 .collect(Collectors.joining(", "));
         return format(
-                "%s%s, %,d %s, measured for %.1f s, client host %s",
+                "%s%s%s, %,d %s, measured for %.1f s, client host %s",
                 result.workload().id(),
                 scale,
+                access,
                 result.load().users(),
                 result.load().model().equals("closed") ? "users" : "sessions",
                 result.course().phases().measuredSeconds(),

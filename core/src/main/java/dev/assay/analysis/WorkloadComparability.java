@@ -49,7 +49,7 @@ final class WorkloadComparability {
         }
 
         private String value(String name, boolean products) {
-            Object parameter = trial.workload().parameters().get(name);
+            Object parameter = trial.workload().effective(name);
             // Values read back from the sessions have priority over requested ones.
             String asked = asked(trial, products).get(name);
             return parameter != null

@@ -52,6 +52,11 @@ public final class PostgresProvider implements EmbeddedDatabaseProvider {
     }
 
     @Override
+    public String dialect() {
+        return "postgresql";
+    }
+
+    @Override
     public String description() {
         String version = Product.POSTGRES.version().replaceFirst("\\.0$", "");
         return "PostgreSQL " + version + ", fully durable, from the binaries of io.zonky.test.postgres.";

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What was run, in one line: workload, scale, users, duration, database and client host. Stateless. */
+/** What was run, in one line: workload, scale, access style, users, duration, database and client host. Stateless. */
 final class Configuration {
 
     /** More values of one quantity are shown as a range. */
@@ -28,7 +28,8 @@ final class Configuration {
                         line,
                         label(name),
                         results,
-                        trial -> Objects.toString(trial.workload().parameters().get(name), "")));
+                        trial -> Objects.toString(trial.workload().effective(name), "")));
+        add(line, "Access", results, trial -> Objects.toString(trial.workload().access(), ""));
         boolean sessions =
                 results.stream().noneMatch(trial -> trial.load().model().equals("closed"));
         addNumbers(

@@ -221,7 +221,8 @@ final class Trials {
                         cell.workload().id(),
                         parameters,
                         Map.of(),
-                        cell.workload().id().equals("tpcc") ? List.of("warehouses") : List.of()),
+                        cell.workload().id().equals("tpcc") ? List.of("warehouses") : List.of(),
+                        null),
                 new TargetInfo(
                         "PostgreSQL",
                         "15.4",

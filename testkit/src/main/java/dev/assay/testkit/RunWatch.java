@@ -8,6 +8,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ForwardingTarget;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -171,6 +173,11 @@ final class RunWatch<S extends Session> {
                         return script.tallies();
                     }
                 };
+            }
+
+            @Override
+            public List<String> accessStyles(Set<Capability> capabilities) {
+                return watched.accessStyles(capabilities);
             }
 
             @Override

@@ -83,7 +83,7 @@ public final class LikeWithLike {
         for (String name : parameters) {
             all.put(
                     new Property(Kind.WORK, kind(name, scale) + ": " + name),
-                    trial -> text(trial.workload().parameters().get(name)));
+                    trial -> text(trial.workload().effective(name)));
         }
         conditions(all);
         if (!products) {

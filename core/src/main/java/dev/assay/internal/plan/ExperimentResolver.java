@@ -6,6 +6,7 @@ import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
@@ -71,6 +72,7 @@ public final class ExperimentResolver {
                 requested.schedule(),
                 workloads,
                 requested.parameters(),
+                AccessStyles.of(requested.targets(), plugins),
                 requested.settings().seed(),
                 check);
     }
@@ -108,7 +110,7 @@ public final class ExperimentResolver {
                 plugins.tool().version(),
                 plan,
                 search == null ? ordered : search.first(),
-                settings.origins(),
+                origins(settings.origins(), first),
                 texts);
         return new ResolvedExperiment(
                 workloads,
@@ -121,6 +123,22 @@ public final class ExperimentResolver {
                 requested.untilSteady(),
                 Map.of(),
                 null);
+    }
+
+    /** Returns the requested origins, and that of an access style which the targets determine. */
+    private Map<String, Origin> origins(Map<String, Origin> asked, Cell first) {
+        String used = first.workload().parameters().get(AccessStyles.PARAMETER);
+        if (used == null
+                || used.equals(workloads
+                        .bind(requested.parameters())
+                        .spec()
+                        .parameters()
+                        .get(AccessStyles.PARAMETER))) {
+            return asked;
+        }
+        Map<String, Origin> all = new TreeMap<>(asked);
+        all.put("workload.parameters." + AccessStyles.PARAMETER, Origin.TARGETS);
+        return all;
     }
 
     private Resolution resolution(Cell cell) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param schedule phases of all points
  * @param workloads binds the parameters
  * @param parameters of the workload; the matrix takes precedence
+ * @param access the access styles on the targets
  * @param check shared by all cells
  */
 public record PlanCells(
@@ -36,6 +37,7 @@ public record PlanCells(
         RequestedSchedule schedule,
         BoundWorkloads workloads,
         Map<String, String> parameters,
+        AccessStyles access,
         long seed,
         LoadCheck check) {
 
@@ -91,7 +93,7 @@ public record PlanCells(
                 own.put(name, value);
             }
         });
-        BoundWorkload<?, ?> workload = workloads.bind(own);
+        BoundWorkload<?, ?> workload = access.bound(target, own, workloads, seed);
         Resolution resolution = Resolution.of(workload, seed);
         LoadModel load = loads.at(point, resolution);
         SystemSpec varied = varied(target, point);

@@ -7,6 +7,7 @@ import dev.assay.internal.engine.Trial;
 import dev.assay.internal.engine.TrialMeasurement;
 import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.io.RunKeeper;
+import dev.assay.internal.plan.AccessStyles;
 import dev.assay.internal.plugin.BoundWorkload;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.run.CellPreparation.Prepared;
@@ -52,9 +53,18 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one cell on one open system and creates its result; {@link CellData} manages the data. Confined to one thread. */
+/**
+ * Runs one cell on one open system and creates its result; {@link CellData} manages the data. Confined to one thread.
+ *
+ * @param access the access style of the transactions; null if the workload has none, or without a database
+ */
 public record CellRun<S extends Session>(
-        RunContext run, Cell cell, BoundWorkload<?, S> bound, Workload<S> workload, OpenSystem system) {
+        RunContext run,
+        Cell cell,
+        BoundWorkload<?, S> bound,
+        Workload<S> workload,
+        OpenSystem system,
+        @Nullable String access) {
 
     /** Significant digits of recorded times. */
     private static final int DIGITS = 2;
@@ -69,7 +79,16 @@ public record CellRun<S extends Session>(
             throw AssayException.plan("the workload " + bound.id() + " needs a target that opens "
                     + sessionType.getSimpleName() + "s; " + system.description() + " does not");
         }
-        return new CellRun<>(run, cell, bound, workload, system);
+        return new CellRun<>(run, cell, bound, workload, system, access(workload, cell, target));
+    }
+
+    /** Throws a PLAN error if the target lacks what the requested style needs. */
+    private static @Nullable String access(Workload<?> workload, Cell cell, @Nullable Target target) {
+        return target == null
+                ? null
+                : AccessStyles.of(workload, cell.target().name(), target.capabilities()).stream()
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Returns the event for listeners that show or export what is measured. */
@@ -225,7 +244,8 @@ public record CellRun<S extends Session>(
                 cell.workload().id(),
                 ParameterBinder.values(bound.parameters()),
                 workload.derived(),
-                ParameterBinder.scale(bound.parameters().getClass()));
+                ParameterBinder.scale(bound.parameters().getClass()),
+                access);
     }
 
     private TrialEnvironment environment(RunKeeper keeper) {

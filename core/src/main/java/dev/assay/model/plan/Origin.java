@@ -13,6 +13,8 @@ public enum Origin {
     MATRIX,
     /** A requirement of the workload. */
     WORKLOAD,
+    /** What all targets of the experiment have in common. */
+    TARGETS,
     /** The default. */
     DEFAULT
 }

@@ -123,18 +123,35 @@ public record TrialResult(
      *     {@link dev.assay.spi.workload.Workload#derived}. Empty in documents of earlier versions
      * @param scale option names of the parameters that only scale the workload, see
      *     {@link dev.assay.spi.workload.Parameter#scale}; empty in documents of earlier versions
+     * @param access the access style that the transactions used on this target, such as {@code set}, see
+     *     {@link dev.assay.spi.workload.Workload#accessStyles}; null for a workload without styles, a stand-in, and in documents of
+     *     earlier versions
      */
     public record WorkloadInfo(
-            String id, Map<String, Object> parameters, Map<String, Object> derived, List<String> scale) {
+            String id,
+            Map<String, Object> parameters,
+            Map<String, Object> derived,
+            List<String> scale,
+            @Nullable String access) {
+
+        private static final String ACCESS = "access";
 
         public WorkloadInfo {
             derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
             scale = scale == null ? List.of() : List.copyOf(scale);
         }
 
-        /** Creates a workload without scaling parameters. */
+        /** Creates a workload without scaling parameters and access styles. */
         public WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
-            this(id, parameters, derived, List.of());
+            this(id, parameters, derived, List.of(), null);
+        }
+
+        /**
+         * Returns the value of a parameter that took effect: of {@code access} the style that was used, else the value in
+         * {@code parameters}. Null if there is none.
+         */
+        public @Nullable Object effective(String parameter) {
+            return parameter.equals(ACCESS) && access != null ? access : parameters.get(parameter);
         }
     }
 

@@ -16,6 +16,11 @@ public interface EmbeddedDatabaseProvider {
     /** Returns the name in options, such as {@code postgres}: lower case, unique among all providers. */
     String id();
 
+    /** Returns the id of the {@link dev.assay.spi.jdbc.Dialect} of its servers; by default its own. */
+    default String dialect() {
+        return id();
+    }
+
     /** Returns one sentence: product, version, origin. */
     String description();
 

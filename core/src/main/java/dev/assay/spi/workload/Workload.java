@@ -7,6 +7,7 @@ import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Change;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.Session;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,23 @@ public interface Workload<S extends Session> {
      */
     default int statementsPerSession() {
         return 0;
+    }
+
+    /**
+     * Returns the access styles that its transactions can use on a target, the one that they use first. An access style is what one
+     * statement does, such as {@code row} or {@code set}: it decides about round trips and not about results. Empty if the workload
+     * has no styles.
+     *
+     * <p>A workload with styles has a parameter {@code access} whose values are these names and {@code default}. If the parameter is
+     * {@code default}, the styles are all that the target allows, the fastest first: an experiment on several products uses the
+     * first that all of them allow. Otherwise only the requested style.
+     *
+     * @implSpec Pure.
+     * @param capabilities of the target
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the requested style needs a capability that the target lacks
+     */
+    default List<String> accessStyles(Set<Capability> capabilities) {
+        return List.of();
     }
 
     /** Returns the think and keying times, used if the load requests them; empty if the workload defines none. */

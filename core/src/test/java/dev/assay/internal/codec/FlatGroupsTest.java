@@ -69,7 +69,10 @@ class FlatGroupsTest {
         String stored = stored(name);
         TrialResult trial = Json.read(stored, TrialResult.class);
         assertThat(RequiredFields.missing(trial)).isEmpty();
-        assertThat((Object) Json.read(Json.write(trial), Map.class)).isEqualTo(Json.read(stored, Map.class));
+        String written = Json.write(trial);
+        assertThat(written).as("a field that was added later").contains("\"access\" : null");
+        assertThat((Object) Json.read(written.replaceAll(",\\s*\"access\" : null", ""), Map.class))
+                .isEqualTo(Json.read(stored, Map.class));
     }
 
     /** Jackson would write a name twice, and read one value into both. */

@@ -47,7 +47,7 @@ class LivePhasesIT {
         return new RunEvent.SystemOpened(
                 cell,
                 new WorkloadInfo(
-                        "tpcc", Map.of("warehouses", 2, "profile", "standard"), Map.of(), List.of("warehouses")),
+                        "tpcc", Map.of("warehouses", 2, "profile", "standard"), Map.of(), List.of("warehouses"), null),
                 "PostgreSQL 18.6");
     }
 
