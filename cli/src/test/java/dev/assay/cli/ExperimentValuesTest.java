@@ -77,6 +77,38 @@ class ExperimentValuesTest {
     }
 
     @Test
+    void productsWithDifferentFastestAccessStylesUseTheFastestThatAllHave() throws IOException {
+        assertThat(explained(PLAN)).containsPattern("workload\\.parameters\\.access +set +common to all targets");
+        String alone = PLAN.replaceAll("  - [{]name: second.*\n", "");
+        assertThat(explained(alone)).containsPattern("workload\\.parameters\\.access +default +default");
+        assertThat(explained(PLAN.replace("profile: standard", "profile: tpcc-mysql")))
+                .as("all have only one")
+                .containsPattern("workload\\.parameters\\.access +default +default");
+        assertThat(explained(PLAN.replace("profile: standard", "access: row")))
+                .containsPattern("workload\\.parameters\\.access +row +plan, line 10");
+        assertThat(explained(PLAN.replace("users: 1..4 x2", "access: [default, row]")))
+                .containsPattern("workload\\.parameters\\.access +default row +matrix");
+    }
+
+    @Test
+    void accessStyleThatOneProductDoesNotHaveIsRefusedBeforeAnythingStarts() throws IOException {
+        Path file =
+                Files.writeString(folder.resolve("plan.yaml"), PLAN.replace("profile: standard", "access: statement"));
+        Captured refused = Captured.run("plan", "check", file.toString());
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(refused.err())
+                .contains("target second: --access: found statement")
+                .contains("use set or row");
+        Captured single = Captured.run("run", "tpcc", "--embedded", "h2", "--access", "statement");
+        assertThat(single.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(single.err())
+                .contains("--access: found statement")
+                .contains("use set or row")
+                .doesNotContain("starting")
+                .doesNotContain("loading");
+    }
+
+    @Test
     void whatTheWorkloadAsksForIsTheWorkloads() throws IOException {
         String strict = PLAN.replace("standard", "strict").replace(", users: 1..4 x2", "");
         assertThat(explained(strict.replace("[2, 4]", "[2]")))

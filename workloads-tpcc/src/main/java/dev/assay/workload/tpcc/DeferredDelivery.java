@@ -17,10 +17,10 @@ final class DeferredDelivery implements Transaction<JdbcSession> {
     private final WorkQueue queue;
     private final DeliveryWork work;
 
-    DeferredDelivery(DeliverySql sql, Terminal terminal) {
+    DeferredDelivery(Statements statements, Terminal terminal) {
         this.terminal = terminal;
         this.queue = terminal.worker().queue();
-        this.work = new DeliveryWork(sql);
+        this.work = new DeliveryWork(statements);
     }
 
     @Override

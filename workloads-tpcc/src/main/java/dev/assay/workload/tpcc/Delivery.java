@@ -13,10 +13,10 @@ final class Delivery implements Transaction<JdbcSession> {
     private final RandomStream random;
     private final DeliveryWork work;
 
-    Delivery(DeliverySql sql, Terminal terminal) {
+    Delivery(Statements statements, Terminal terminal) {
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/delivery");
-        this.work = new DeliveryWork(sql);
+        this.work = new DeliveryWork(statements);
     }
 
     @Override

@@ -14,8 +14,10 @@ final class DeliveryWork {
 
     private static final int NONE = 0;
 
+    private final AccessStyle access;
     private final DeliverySql sql;
     private final DeliverySteps steps;
+    private final DeliveryByRow byRow;
 
     // Inputs, kept for retries.
     private int warehouse;
@@ -28,9 +30,11 @@ final class DeliveryWork {
     /** Number of districts without an undelivered order in the last execution (clause 2.7.4.2). */
     private int skipped;
 
-    DeliveryWork(DeliverySql sql) {
-        this.sql = sql;
+    DeliveryWork(Statements statements) {
+        this.access = statements.access;
+        this.sql = statements.delivery;
         this.steps = new DeliverySteps(sql);
+        this.byRow = new DeliveryByRow(statements.rows);
     }
 
     /** Sets the inputs of the next execution. */
@@ -50,10 +54,10 @@ final class DeliveryWork {
     void execute(JdbcSession session) throws SQLException {
         millis = System.currentTimeMillis(); // at execution, after the think time (clause 2.7.1.3)
         Arrays.fill(order, NONE);
-        if (Statements.atOnce(session)) {
-            deliverAtOnce(session);
-        } else {
-            steps.execute(session, warehouse, carrier, millis, order);
+        switch (access.on(session)) {
+            case STATEMENT -> deliverAtOnce(session);
+            case ROW -> byRow.execute(session, warehouse, carrier, millis, order);
+            default -> steps.execute(session, warehouse, carrier, millis, order);
         }
         skipped = countSkipped();
     }

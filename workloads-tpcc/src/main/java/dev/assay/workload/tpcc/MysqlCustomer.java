@@ -41,29 +41,16 @@ final class MysqlCustomer {
 
     /** Counts the customers with the name in a separate query, as the tool does. */
     int countNamesakes(JdbcSession session, Sql sql, int warehouse, int district) throws SQLException {
-        PreparedStatement statement = session.statement(sql);
-        setNameKey(statement, warehouse, district);
-        try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "the count");
-            int count = row.getInt(1);
-            if (count == 0) {
-                throw Columns.missing("a customer with last name " + lastName);
-            }
-            return count;
-        }
+        return Namesakes.count(session, sql, warehouse, district, lastName);
     }
 
     /** Binds warehouse, district and name to the first three placeholders. */
     void setNameKey(PreparedStatement statement, int warehouse, int district) throws SQLException {
-        statement.setInt(1, warehouse);
-        statement.setInt(2, district);
-        statement.setString(3, lastName);
+        Namesakes.setKey(statement, warehouse, district, lastName);
     }
 
     /** Moves to row ⌈n/2⌉ of {@code count} by first name, counted from 1 (TPC-C rev 5.11 clause 2.5.2.2). */
     void moveToMiddle(ResultSet rows, int count) throws SQLException {
-        for (int i = 0; i < (count + 1) / 2; i++) {
-            Columns.requireRow(rows, "a customer with last name " + lastName);
-        }
+        Namesakes.moveToMiddle(rows, count, lastName);
     }
 }

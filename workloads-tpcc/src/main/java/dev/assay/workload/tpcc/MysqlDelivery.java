@@ -20,6 +20,7 @@ final class MysqlDelivery implements Transaction<JdbcSession> {
     private static final int NONE = 0;
 
     private final MysqlStatements sql;
+    private final OrderDelivery delivery;
     private final Terminal terminal;
     private final RandomStream random;
 
@@ -33,6 +34,7 @@ final class MysqlDelivery implements Transaction<JdbcSession> {
 
     MysqlDelivery(MysqlStatements sql, Terminal terminal) {
         this.sql = sql;
+        this.delivery = new OrderDelivery(sql.rows);
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/delivery");
     }
@@ -52,7 +54,8 @@ final class MysqlDelivery implements Transaction<JdbcSession> {
             if (order == NONE) {
                 skipped++;
             } else {
-                deliver(session, district, order);
+                delivery.take(session, warehouse, district, order);
+                delivery.deliver(session, warehouse, district, order, carrier, millis);
             }
         }
         return OutcomeCode.COMMITTED;
@@ -66,50 +69,6 @@ final class MysqlDelivery implements Transaction<JdbcSession> {
             Columns.requireRow(row, "the oldest order");
             return row.getInt(1);
         }
-    }
-
-    private void deliver(JdbcSession session, int district, int order) throws SQLException {
-        PreparedStatement delete = session.statement(sql.deleteNewOrder);
-        setKey(delete, 1, district, order);
-        delete.executeUpdate();
-
-        int customer;
-        PreparedStatement orderer = session.statement(sql.readOrderer);
-        setKey(orderer, 1, district, order);
-        try (ResultSet row = orderer.executeQuery()) {
-            Columns.requireRow(row, "order " + order + " of district " + district);
-            customer = row.getInt(1);
-        }
-
-        PreparedStatement carried = session.statement(sql.setCarrier);
-        carried.setInt(1, carrier);
-        setKey(carried, 2, district, order);
-        carried.executeUpdate();
-
-        PreparedStatement dated = session.statement(sql.dateLines);
-        Columns.setTime(dated, 1, millis);
-        setKey(dated, 2, district, order);
-        dated.executeUpdate();
-
-        long sumCents;
-        PreparedStatement sum = session.statement(sql.sumLines);
-        setKey(sum, 1, district, order);
-        try (ResultSet row = sum.executeQuery()) {
-            Columns.requireRow(row, "the sum");
-            sumCents = Columns.unscaled(row, 1, 2);
-        }
-
-        PreparedStatement credit = session.statement(sql.creditCustomer);
-        Columns.setCents(credit, 1, sumCents);
-        setKey(credit, 2, district, customer);
-        credit.executeUpdate();
-    }
-
-    /** Binds warehouse, district and the number of an order or a customer. */
-    private void setKey(PreparedStatement statement, int firstPlace, int district, int number) throws SQLException {
-        statement.setInt(firstPlace, warehouse);
-        statement.setInt(firstPlace + 1, district);
-        statement.setInt(firstPlace + 2, number);
     }
 
     @Override

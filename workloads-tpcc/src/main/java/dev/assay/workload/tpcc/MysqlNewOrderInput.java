@@ -3,37 +3,20 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.random.RandomStream;
 
 /**
- * Inputs of New-Order in profile {@code tpcc-mysql}. Reused by each transaction; confined to its worker.
+ * Inputs of New-Order in profile {@code tpcc-mysql}. Line numbers follow the order of locking: the unused item is the last of its
+ * warehouse, not of the order. Reused by each transaction; confined to its worker.
  */
-final class MysqlNewOrderInput {
+final class MysqlNewOrderInput extends OrderInput {
 
     private final Terminal terminal;
     private final RandomStream random;
-
-    /** By line, from 0. */
-    final int[] item = new int[Scale.MOST_LINES];
-
-    final int[] supplyWarehouse = new int[Scale.MOST_LINES];
-    final int[] quantity = new int[Scale.MOST_LINES];
-
-    /**
-     * Line indexes sorted by supplying warehouse, then item: the order of locking and line numbers. The unused item is the
-     * last of its warehouse, not of the order.
-     */
-    final int[] sorted = new int[Scale.MOST_LINES];
-
-    int warehouse;
-    int district;
-    int customer;
-    int lines;
-    boolean allLocal;
-    long entryMillis;
 
     MysqlNewOrderInput(Terminal terminal) {
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/new-order");
     }
 
+    @Override
     void draw() {
         warehouse = terminal.anyWarehouse(random);
         district = Terminal.anyDistrict(random);
@@ -52,7 +35,7 @@ final class MysqlNewOrderInput {
         if (rollback) {
             item[lines - 1] = NewOrderInput.UNUSED_ITEM;
         }
-        StockOrder.sort(sorted, lines, supplyWarehouse, item);
+        StockOrder.sort(lineByStock, lines, supplyWarehouse, item);
         entryMillis = System.currentTimeMillis();
     }
 }

@@ -67,7 +67,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
     }
 
     private void readMiddleNamesake(JdbcSession session) throws SQLException {
-        int count = customer.countNamesakes(session, sql.countNamesakes, warehouse, district);
+        int count = customer.countNamesakes(session, sql.rows.countNamesakes, warehouse, district);
         PreparedStatement statement = session.statement(sql.namesakes);
         customer.setNameKey(statement, warehouse, district);
         try (ResultSet rows = statement.executeQuery()) {
@@ -91,7 +91,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
     }
 
     private void readLastOrder(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.lastOrder);
+        PreparedStatement statement = session.statement(sql.rows.lastOrder);
         setCustomer(statement, 1);
         setCustomer(statement, 4);
         try (ResultSet row = statement.executeQuery()) {
@@ -103,7 +103,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
     }
 
     private void readLines(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.linesOfOrder);
+        PreparedStatement statement = session.statement(sql.rows.linesOfOrder);
         statement.setInt(1, warehouse);
         statement.setInt(2, district);
         statement.setInt(3, order);

@@ -19,6 +19,7 @@ import java.util.Arrays;
 final class MysqlPayment implements Transaction<JdbcSession> {
 
     private final MysqlStatements sql;
+    private final PaymentEntry entry;
     private final Terminal terminal;
     private final RandomStream random;
 
@@ -39,6 +40,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
 
     MysqlPayment(MysqlStatements sql, Terminal terminal) {
         this.sql = sql;
+        this.entry = new PaymentEntry(sql.rows);
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/payment");
         this.customer = new MysqlCustomer(terminal.constants());
@@ -76,8 +78,8 @@ final class MysqlPayment implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        payWarehouse(session);
-        payDistrict(session);
+        entry.payWarehouse(session, warehouse, amountCents, warehouseColumns);
+        entry.payDistrict(session, warehouse, district, amountCents, districtColumns);
         int number = customer.byName() ? middleNamesake(session) : customer.number();
         boolean goodCredit = lockCustomer(session, number);
         balanceCents += amountCents;
@@ -90,31 +92,9 @@ final class MysqlPayment implements Transaction<JdbcSession> {
         return OutcomeCode.COMMITTED;
     }
 
-    private void payWarehouse(JdbcSession session) throws SQLException {
-        PreparedStatement update = session.statement(sql.payWarehouse);
-        Columns.setCents(update, 1, amountCents);
-        update.setInt(2, warehouse);
-        update.executeUpdate();
-        PreparedStatement read = session.statement(sql.readWarehouse);
-        read.setInt(1, warehouse);
-        readInto(warehouseColumns, read, "warehouse " + warehouse);
-    }
-
-    private void payDistrict(JdbcSession session) throws SQLException {
-        PreparedStatement update = session.statement(sql.payDistrict);
-        Columns.setCents(update, 1, amountCents);
-        update.setInt(2, warehouse);
-        update.setInt(3, district);
-        update.executeUpdate();
-        PreparedStatement read = session.statement(sql.readDistrict);
-        read.setInt(1, warehouse);
-        read.setInt(2, district);
-        readInto(districtColumns, read, "district " + district + " of warehouse " + warehouse);
-    }
-
     private int middleNamesake(JdbcSession session) throws SQLException {
-        int count = customer.countNamesakes(session, sql.countNamesakes, customerWarehouse, customerDistrict);
-        PreparedStatement statement = session.statement(sql.namesakeNumbers);
+        int count = customer.countNamesakes(session, sql.rows.countNamesakes, customerWarehouse, customerDistrict);
+        PreparedStatement statement = session.statement(sql.rows.namesakeNumbers);
         customer.setNameKey(statement, customerWarehouse, customerDistrict);
         try (ResultSet rows = statement.executeQuery()) {
             customer.moveToMiddle(rows, count);
@@ -126,7 +106,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
     private boolean lockCustomer(JdbcSession session, int number) throws SQLException {
         PreparedStatement statement = session.statement(sql.lockPayer);
         setCustomer(statement, 1, number);
-        readInto(customerColumns, statement, "customer " + number);
+        PaymentEntry.readInto(customerColumns, statement, "customer " + number);
         balanceCents = new BigDecimal(customerColumns[1]).movePointRight(2).longValueExact();
         return !customerColumns[0].equals("BC");
     }
@@ -140,13 +120,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
 
     /** As in the tool, {@code c_data} is written back unchanged. */
     private void setBalanceAndData(JdbcSession session, int number) throws SQLException {
-        PreparedStatement read = session.statement(sql.readData);
-        setCustomer(read, 1, number);
-        String data;
-        try (ResultSet row = read.executeQuery()) {
-            Columns.requireRow(row, "customer " + number);
-            data = row.getString(1);
-        }
+        String data = entry.readData(session, customerWarehouse, customerDistrict, number);
         PreparedStatement update = session.statement(sql.setBalanceAndData);
         Columns.setCents(update, 1, balanceCents);
         update.setString(2, data);
@@ -155,7 +129,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
     }
 
     private void insertHistory(JdbcSession session, int number) throws SQLException {
-        PreparedStatement statement = session.statement(sql.insertHistory);
+        PreparedStatement statement = session.statement(sql.rows.insertHistory);
         setCustomer(statement, 1, number);
         statement.setInt(4, warehouse);
         statement.setInt(5, district);
@@ -166,18 +140,7 @@ final class MysqlPayment implements Transaction<JdbcSession> {
     }
 
     private void setCustomer(PreparedStatement statement, int firstPlace, int number) throws SQLException {
-        statement.setInt(firstPlace, customerWarehouse);
-        statement.setInt(firstPlace + 1, customerDistrict);
-        statement.setInt(firstPlace + 2, number);
-    }
-
-    private static void readInto(String[] columns, PreparedStatement statement, String what) throws SQLException {
-        try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, what);
-            for (int i = 0; i < columns.length; i++) {
-                columns[i] = row.getString(i + 1);
-            }
-        }
+        PaymentEntry.setCustomer(statement, firstPlace, customerWarehouse, customerDistrict, number);
     }
 
     @Override

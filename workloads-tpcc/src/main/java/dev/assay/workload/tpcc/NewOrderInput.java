@@ -5,7 +5,7 @@ import dev.assay.model.random.RandomStream;
 /**
  * User input of New-Order (TPC-C rev 5.11 clause 2.4.1). Reused by each transaction; confined to its worker.
  */
-final class NewOrderInput {
+final class NewOrderInput extends OrderInput {
 
     /** An item number that does not exist. */
     static final int UNUSED_ITEM = Scale.ITEMS + 1;
@@ -13,26 +13,8 @@ final class NewOrderInput {
     private final Terminal terminal;
     private final RandomStream random;
 
-    final int warehouse;
-
-    /** By line, from 0. */
-    final int[] item = new int[Scale.MOST_LINES];
-
-    final int[] supplyWarehouse = new int[Scale.MOST_LINES];
-    final int[] quantity = new int[Scale.MOST_LINES];
-
-    /** Line indexes sorted by the stock's primary key: the order of locking. */
-    final int[] lineByStock = new int[Scale.MOST_LINES];
-
-    int district;
-    int customer;
-    int lines;
-
     /** Number of lines with an existing item: all, or all but the last. Used for statistics only. */
     int validLines;
-
-    boolean allLocal;
-    long entryMillis;
 
     NewOrderInput(Terminal terminal) {
         this.terminal = terminal;
@@ -40,6 +22,7 @@ final class NewOrderInput {
         this.warehouse = terminal.warehouse();
     }
 
+    @Override
     void draw() {
         district = Terminal.anyDistrict(random);
         customer = terminal.constants().customer().draw(random);

@@ -7,14 +7,11 @@ import dev.assay.spi.workload.Transaction;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Order-Status: shows a customer's last order (TPC-C rev 5.11 clause 2.6). Confined to its worker. */
 final class OrderStatus implements Transaction<JdbcSession> {
 
+    private final AccessStyle access;
     private final OrderStatusSql sql;
     private final Terminal terminal;
     private final RandomStream random;
@@ -24,32 +21,17 @@ final class OrderStatus implements Transaction<JdbcSession> {
     private final CustomerInput customer;
     private int district;
 
-    // Output (clause 2.6.3.3); reused.
-    private final List<Line> lines = new ArrayList<>();
-    private Person found = Person.UNKNOWN;
-    private int order;
-    private @Nullable LocalDateTime entered;
-    private int carrier;
+    private final OrderStatusScreen screen = new OrderStatusScreen();
+    private final OrderStatusByRow byRow;
 
-    private record Person(int number, String first, String middle, String last, long balanceCents) {
-
-        static final Person UNKNOWN = new Person(0, "", "", "", 0);
-    }
-
-    /** {@code delivered} is null for an undelivered line. */
-    private record Line(
-            int item,
-            int supplyWarehouse,
-            int quantity,
-            long amountCents,
-            @Nullable LocalDateTime delivered) {}
-
-    OrderStatus(OrderStatusSql sql, Terminal terminal) {
-        this.sql = sql;
+    OrderStatus(Statements statements, Terminal terminal) {
+        this.access = statements.access;
+        this.sql = statements.orderStatus;
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/order-status");
         this.names = new NameSearch(sql.customersByName);
         this.customer = new CustomerInput(terminal.constants());
+        this.byRow = new OrderStatusByRow(statements.rows, customer, screen);
     }
 
     @Override
@@ -60,9 +42,13 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        lines.clear();
-        show(Statements.atOnce(session) ? askAtOnce(session) : askInSteps(session));
-        if (lines.isEmpty()) {
+        screen.clear();
+        switch (access.on(session)) {
+            case STATEMENT -> show(askAtOnce(session));
+            case ROW -> byRow.execute(session, terminal.warehouse(), district);
+            default -> show(askInSteps(session));
+        }
+        if (screen.isEmpty()) {
             throw Columns.missing("customer " + asked() + " or its order");
         }
         return OutcomeCode.COMMITTED;
@@ -106,29 +92,13 @@ final class OrderStatus implements Transaction<JdbcSession> {
     private void show(PreparedStatement statement) throws SQLException {
         try (ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
-                if (lines.isEmpty()) {
-                    found = person(rows);
-                    order = rows.getInt(6);
-                    entered = rows.getObject(7, LocalDateTime.class);
-                    carrier = rows.getInt(8);
+                if (screen.isEmpty()) {
+                    screen.takeOverPerson(rows);
+                    screen.takeOverOrder(rows, 6);
                 }
-                lines.add(line(rows));
+                screen.addLine(rows, 9);
             }
         }
-    }
-
-    private static Person person(ResultSet row) throws SQLException {
-        return new Person(
-                row.getInt(1), row.getString(2), row.getString(3), row.getString(4), Columns.unscaled(row, 5, 2));
-    }
-
-    private static Line line(ResultSet row) throws SQLException {
-        return new Line(
-                row.getInt(9),
-                row.getInt(10),
-                row.getInt(11),
-                Columns.unscaled(row, 12, 2),
-                row.getObject(13, LocalDateTime.class));
     }
 
     @Override
@@ -140,6 +110,6 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     @Override
     public String toString() {
-        return found + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
+        return screen.toString();
     }
 }

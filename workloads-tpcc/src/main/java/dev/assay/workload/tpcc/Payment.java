@@ -11,17 +11,21 @@ import java.sql.SQLException;
 /** Payment of a customer (TPC-C rev 5.11 clause 2.5). Confined to its worker. */
 final class Payment implements Transaction<JdbcSession> {
 
+    private final AccessStyle access;
     private final PaymentSql sql;
     private final InputTally tally;
     private final PaymentInput input;
     private final PaymentScreen screen = new PaymentScreen();
     private final PaymentSteps steps;
+    private final PaymentByRow byRow;
 
-    Payment(PaymentSql sql, Terminal terminal) {
-        this.sql = sql;
+    Payment(Statements statements, Terminal terminal) {
+        this.access = statements.access;
+        this.sql = statements.payment;
         this.tally = terminal.tally();
         this.input = new PaymentInput(terminal);
         this.steps = new PaymentSteps(sql, input, screen);
+        this.byRow = new PaymentByRow(statements.rows, input, screen);
     }
 
     @Override
@@ -32,10 +36,10 @@ final class Payment implements Transaction<JdbcSession> {
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
         input.millis = System.currentTimeMillis(); // at execution, after the think time (clause 2.5.1.4)
-        if (Statements.atOnce(session)) {
-            payAtOnce(session);
-        } else {
-            steps.execute(session);
+        switch (access.on(session)) {
+            case STATEMENT -> payAtOnce(session);
+            case ROW -> byRow.execute(session);
+            default -> steps.execute(session);
         }
         return OutcomeCode.COMMITTED;
     }

@@ -31,6 +31,12 @@ final class PaymentScreen {
     private @Nullable String customerData;
 
     void takeOverCustomer(ResultSet row) throws SQLException {
+        takeOverPerson(row);
+        customerData = row.getString(15);
+    }
+
+    /** Takes over a customer without {@code c_data}. */
+    void takeOverPerson(ResultSet row) throws SQLException {
         copy(row, 1, customer);
         // not as a string: formatting it takes MySQL's driver an eighth of its time
         since = row.getObject(10, LocalDateTime.class);
@@ -38,7 +44,24 @@ final class PaymentScreen {
         creditLimitCents = Columns.unscaled(row, 12, 2);
         discount = Columns.unscaled(row, 13, 4);
         balanceCents = Columns.unscaled(row, 14, 2);
-        customerData = row.getString(15);
+    }
+
+    boolean badCredit() {
+        return "BC".equals(credit);
+    }
+
+    long balanceCents() {
+        return balanceCents;
+    }
+
+    /**
+     * Subtracts a payment from the balance.
+     *
+     * @param data the new {@code c_data}, which is shown with bad credit only; else null
+     */
+    void pay(long cents, @Nullable String data) {
+        balanceCents -= cents;
+        customerData = data;
     }
 
     void takeOverPlaces(ResultSet row, int firstColumn) throws SQLException {

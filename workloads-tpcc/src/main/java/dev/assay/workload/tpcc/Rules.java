@@ -4,6 +4,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.Transaction;
@@ -12,6 +13,7 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of a {@link Profile}: transactions, mix, limits and deviations. Immutable. */
@@ -33,6 +35,9 @@ interface Rules {
 
     /** Creates a user's transaction of a type. */
     Transaction<JdbcSession> transaction(int type, Terminal terminal);
+
+    /** Returns the access styles on a product, the one to use first. */
+    List<AccessStyle> accessStyles(Set<Capability> capabilities);
 
     /** Returns the waits for {@code --think}; empty if it is not supported. */
     Optional<ThinkTimes> thinkTimes();

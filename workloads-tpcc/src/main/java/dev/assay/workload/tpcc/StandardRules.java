@@ -4,6 +4,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionLimit;
@@ -11,16 +12,18 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.TrialFigures;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The profile {@code standard}: the standard's transactions with any load. Immutable. */
 final class StandardRules implements Rules {
 
     private final TpccParameters parameters;
-    final Statements statements = new Statements();
+    final Statements statements;
 
     StandardRules(TpccParameters parameters) {
         this.parameters = parameters;
+        this.statements = new Statements(parameters.access());
     }
 
     @Override
@@ -42,12 +45,17 @@ final class StandardRules implements Rules {
     @Override
     public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
         return switch (TransactionKind.of(type)) {
-            case NEW_ORDER -> new NewOrder(statements.newOrder, terminal);
-            case PAYMENT -> new Payment(statements.payment, terminal);
-            case ORDER_STATUS -> new OrderStatus(statements.orderStatus, terminal);
-            case DELIVERY -> new Delivery(statements.delivery, terminal);
-            case STOCK_LEVEL -> new StockLevel(statements.stockLevel, terminal);
+            case NEW_ORDER -> new NewOrder(statements, terminal);
+            case PAYMENT -> new Payment(statements, terminal);
+            case ORDER_STATUS -> new OrderStatus(statements, terminal);
+            case DELIVERY -> new Delivery(statements, terminal);
+            case STOCK_LEVEL -> new StockLevel(statements, terminal);
         };
+    }
+
+    @Override
+    public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
+        return parameters.access().on(capabilities);
     }
 
     @Override

@@ -1,16 +1,15 @@
 package dev.assay.workload.tpcc;
 
-import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.jdbc.SqlCatalogue;
-import dev.assay.spi.target.Capability;
 
 /**
  * All statements of the profiles {@code standard} and {@code strict} in one catalogue. Immutable.
  *
- * <p>There are two variants. In PostgreSQL's SQL, a transaction is one statement with data-modifying {@code WITH} clauses,
- * so locks are not held during round trips. In the SQL common to MySQL, MariaDB, H2 and PostgreSQL, it is a sequence of
- * statements, each for all rows of its table. Neither uses {@code SELECT … FOR UPDATE} where an update takes the lock.
+ * <p>There are three variants, see {@link AccessStyle}. {@code statement}: in PostgreSQL's SQL, a transaction is one statement
+ * with data-modifying {@code WITH} clauses, so locks are not held during round trips. {@code set}: in the SQL common to MySQL,
+ * MariaDB, H2 and PostgreSQL, it is a sequence of statements, each for all rows of its table. Neither uses
+ * {@code SELECT … FOR UPDATE} where an update takes the lock. {@code row}: a sequence of statements, each for one row.
  */
 final class Statements {
 
@@ -18,24 +17,23 @@ final class Statements {
     static final String MIDDLE_CUSTOMER = "(SELECT (array_agg(c_id ORDER BY c_first))[(COUNT(*) + 1) / 2]"
             + " FROM customer WHERE c_w_id = ? AND c_d_id = ? AND c_last = ?)";
 
+    final AccessStyle access;
     final NewOrderSql newOrder;
     final PaymentSql payment;
     final OrderStatusSql orderStatus;
     final DeliverySql delivery;
     final StockLevelSql stockLevel;
+    final StandardRowSql rows;
 
-    Statements() {
+    Statements(AccessStyle access) {
+        this.access = access;
         SqlCatalogue catalogue = new SqlCatalogue();
         this.newOrder = new NewOrderSql(catalogue);
         this.payment = new PaymentSql(catalogue);
         this.orderStatus = new OrderStatusSql(catalogue);
         this.delivery = new DeliverySql(catalogue);
         this.stockLevel = new StockLevelSql(catalogue);
-    }
-
-    /** Whether to execute a transaction as one statement. */
-    static boolean atOnce(JdbcSession session) {
-        return session.supports(Capability.DATA_MODIFYING_CTE);
+        this.rows = new StandardRowSql(catalogue);
     }
 
     /** Adds the query of customer numbers, by first name, for warehouse, district and last name. */

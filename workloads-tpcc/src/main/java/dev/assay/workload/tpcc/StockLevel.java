@@ -11,7 +11,9 @@ import java.sql.SQLException;
 /** Stock-Level: counts low-stock items of a district's last 20 orders (TPC-C rev 5.11 clause 2.8). Confined to its worker. */
 final class StockLevel implements Transaction<JdbcSession> {
 
+    private final AccessStyle access;
     private final StockLevelSql sql;
+    private final RecentStock byRow;
     private final Terminal terminal;
     private final RandomStream random;
 
@@ -21,8 +23,10 @@ final class StockLevel implements Transaction<JdbcSession> {
     /** Output (clause 2.8.3.3). */
     private int lowStock;
 
-    StockLevel(StockLevelSql sql, Terminal terminal) {
-        this.sql = sql;
+    StockLevel(Statements statements, Terminal terminal) {
+        this.access = statements.access;
+        this.sql = statements.stockLevel;
+        this.byRow = new RecentStock(statements.rows.shared);
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/stock-level");
     }
@@ -34,6 +38,13 @@ final class StockLevel implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
+        lowStock = access.on(session) == AccessStyle.ROW
+                ? byRow.countLow(session, terminal.warehouse(), terminal.district(), threshold)
+                : countLow(session);
+        return OutcomeCode.COMMITTED;
+    }
+
+    private int countLow(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.lowStock);
         statement.setInt(1, terminal.warehouse());
         statement.setInt(2, terminal.district());
@@ -41,9 +52,8 @@ final class StockLevel implements Transaction<JdbcSession> {
         statement.setInt(4, threshold);
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "the count");
-            lowStock = row.getInt(1);
+            return row.getInt(1);
         }
-        return OutcomeCode.COMMITTED;
     }
 
     @Override

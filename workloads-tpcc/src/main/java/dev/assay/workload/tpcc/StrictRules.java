@@ -5,6 +5,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.LoadRequirements;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The profile {@code strict}: TPC-C rev 5.11 as far as a tool can follow it. Immutable. */
@@ -76,11 +78,16 @@ final class StrictRules implements Rules {
     @Override
     public Transaction<JdbcSession> transaction(int type, Terminal terminal) {
         if (type == TransactionKind.values().length) {
-            return new DeferredDelivery(standard.statements.delivery, terminal);
+            return new DeferredDelivery(standard.statements, terminal);
         }
         return type == TransactionKind.DELIVERY.ordinal()
                 ? new QueuedDelivery(terminal)
                 : standard.transaction(type, terminal);
+    }
+
+    @Override
+    public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
+        return standard.accessStyles(capabilities);
     }
 
     @Override

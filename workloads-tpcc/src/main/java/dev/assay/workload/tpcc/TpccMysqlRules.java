@@ -4,6 +4,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.CheckResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
@@ -55,6 +56,11 @@ final class TpccMysqlRules implements Rules {
             case DELIVERY -> new MysqlDelivery(sql, terminal);
             case STOCK_LEVEL -> new MysqlStockLevel(sql, terminal);
         };
+    }
+
+    @Override
+    public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
+        return List.of(AccessStyle.ROW);
     }
 
     @Override

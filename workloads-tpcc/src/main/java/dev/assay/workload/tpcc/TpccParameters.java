@@ -1,6 +1,7 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.workload.Parameter;
 import dev.assay.spi.workload.ParameterChecks;
 import java.util.Objects;
@@ -14,6 +15,7 @@ import org.apiguardian.api.API;
  * @param foreignKeys whether the tables have foreign keys
  * @param mix how users choose their next transaction
  * @param cRun the NURand constant of last names at run time, 0 to 255, or -1 to draw one
+ * @param access what one statement of a transaction does
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TpccParameters(
@@ -43,23 +45,39 @@ public record TpccParameters(
         @Parameter(
                 description = "NURand constant C-Run of last names (clause 2.1.6.1), 0 to 255; -1 draws a valid one",
                 defaultValue = "-1")
-        int cRun) {
+        int cRun,
+
+        @Parameter(
+                description = "What one statement does: a row, a step (set), or the whole transaction (statement);"
+                        + " by default the fastest that the product has",
+                defaultValue = "default")
+        AccessStyle access) {
 
     private static final int MOST_WAREHOUSES = 100_000;
     private static final int LARGEST_C = 255;
 
-    /** Creates parameters with the default mix and a drawn C-Run. */
+    /** Creates parameters with the default mix, a drawn C-Run and the default access style. */
     public TpccParameters(int warehouses, Profile profile, boolean foreignKeys) {
         this(warehouses, profile, foreignKeys, MixChoice.PROFILE, RunConstants.DRAWN);
     }
 
-    /** Checks the ranges. */
+    /** Creates parameters with the default access style. */
+    public TpccParameters(int warehouses, Profile profile, boolean foreignKeys, MixChoice mix, int cRun) {
+        this(warehouses, profile, foreignKeys, mix, cRun, AccessStyle.DEFAULT);
+    }
+
+    /** Checks the ranges, and that the profile has the access style. */
     public TpccParameters {
         Objects.requireNonNull(profile, "profile");
         Objects.requireNonNull(mix, "mix");
+        Objects.requireNonNull(access, "access");
         if (cRun < RunConstants.DRAWN || cRun > LARGEST_C) {
             throw AssayException.plan(
                     "--c-run: found " + cRun + ", a number from 0 to " + LARGEST_C + " is needed, or -1 to draw one");
+        }
+        if (profile == Profile.TPCC_MYSQL && access != AccessStyle.DEFAULT && access != AccessStyle.ROW) {
+            throw AssayException.plan("--access: found " + Kebab.of(access) + "; the profile " + Kebab.of(profile)
+                    + " sends a statement for each row: use row, or leave --access out");
         }
         ParameterChecks.number("warehouses", warehouses, 1, MOST_WAREHOUSES);
     }

@@ -9,6 +9,7 @@ import dev.assay.spi.data.Change;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.LoadRequirements;
 import dev.assay.spi.workload.OutcomeCode;
@@ -82,6 +83,11 @@ final class TpccWorkload implements Workload<JdbcSession> {
     @Override
     public Map<String, Set<Change>> changes() {
         return Schema.changes();
+    }
+
+    @Override
+    public List<String> accessStyles(Set<Capability> capabilities) {
+        return rules.accessStyles(capabilities).stream().map(Kebab::of).toList();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Transaction;
+import dev.assay.test.Exhaustive;
 import dev.assay.testkit.TableDigest;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -81,9 +82,23 @@ abstract class AnotherProductContract {
 
     @Test
     void transactionsShowAndLeaveWhatTheyDoOnPostgres() throws Exception {
+        requireSameAsOnPostgres(AccessStyle.DEFAULT);
+    }
+
+    @Test
+    @Exhaustive
+    void rowsOneByOneShowAndLeaveWhatTransactionsDoOnPostgres() throws Exception {
+        requireSameAsOnPostgres(AccessStyle.ROW);
+    }
+
+    private void requireSameAsOnPostgres(AccessStyle style) throws Exception {
         try (JdbcSession onPostgres = PostgresDatabase.open(postgres)) {
             String payments = count(session.connection(), "h_date", "history");
-            SideBySide.requireSameScreens(onPostgres, session, TRANSACTIONS);
+            SideBySide.requireSameScreens(
+                    TRANSACTIONS,
+                    List.of(
+                            new SideBySide.Side(onPostgres, AccessStyle.STATEMENT),
+                            new SideBySide.Side(session, style)));
             assertThat(digests(session.connection())).isEqualTo(digests(onPostgres.connection()));
             assertThat(count(session.connection(), "h_date", "history")).isNotEqualTo(payments);
         }
@@ -92,7 +107,8 @@ abstract class AnotherProductContract {
     /** {@code docs/measuring.md} has the counts. */
     @Test
     void aStepIsOneStatement() throws Exception {
-        List<Transaction<JdbcSession>> user = SideBySide.transactions().get(0);
+        List<Transaction<JdbcSession>> user =
+                SideBySide.transactions(AccessStyle.DEFAULT).get(0);
         boolean together = session.supports(Capability.MULTI_TABLE_UPDATE);
         requireStatements(user, TransactionKind.NEW_ORDER, 6, 1);
         requireStatements(user, TransactionKind.PAYMENT, together ? 3 : 5, 1);

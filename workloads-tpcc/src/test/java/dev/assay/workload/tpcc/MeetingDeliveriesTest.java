@@ -8,7 +8,6 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcSession;
-import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -28,6 +27,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Two Deliveries of one warehouse at the same time, on a product that finds orders without locking them. H2 in memory,
@@ -41,7 +42,8 @@ class MeetingDeliveriesTest {
     private static final TargetSpec DATABASE = TargetSpec.of("jdbc:h2:mem:meeting_deliveries", "sa", "");
 
     private final ExecutorService executor = Executors.newSingleThreadExecutor();
-    private final DeliverySql sql = new DeliverySql(new SqlCatalogue());
+    private final Statements sql = new Statements(AccessStyle.DEFAULT);
+    private AccessStyle style = AccessStyle.SET;
     private Connection keeper;
     private Target target;
     private JdbcSession first;
@@ -111,18 +113,19 @@ class MeetingDeliveriesTest {
 
     private int[] deliver(JdbcSession session) throws SQLException {
         int[] delivered = new int[Scale.DISTRICTS];
-        new DeliverySteps(sql)
-                .execute(
-                        session,
-                        1,
-                        CARRIER,
-                        Timestamp.valueOf("2026-01-02 03:04:05").getTime(),
-                        delivered);
+        long millis = Timestamp.valueOf("2026-01-02 03:04:05").getTime();
+        if (style == AccessStyle.ROW) {
+            new DeliveryByRow(sql.rows).execute(session, 1, CARRIER, millis, delivered);
+        } else {
+            new DeliverySteps(sql.delivery).execute(session, 1, CARRIER, millis, delivered);
+        }
         return delivered;
     }
 
-    @Test
-    void theSecondTakesTheNextOrdersWithoutBeingRepeated() throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"ROW", "SET"})
+    void theSecondTakesTheNextOrdersWithoutBeingRepeated(AccessStyle of) throws Exception {
+        style = of;
         Future<int[]> meeting = deliverWhileTheFirstHoldsItsOrders();
         first.commit();
         assertThat(meeting.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).containsOnly(2);
@@ -135,8 +138,10 @@ class MeetingDeliveriesTest {
                 .isEqualTo("20/10.00/10.00/20");
     }
 
-    @Test
-    void theSecondTakesTheSameOrdersIfTheFirstIsRolledBack() throws Exception {
+    @ParameterizedTest
+    @EnumSource(names = {"ROW", "SET"})
+    void theSecondTakesTheSameOrdersIfTheFirstIsRolledBack(AccessStyle of) throws Exception {
+        style = of;
         Future<int[]> meeting = deliverWhileTheFirstHoldsItsOrders();
         first.rollback();
         assertThat(meeting.get(PATIENCE_MINUTES, TimeUnit.MINUTES)).containsOnly(1);

@@ -7,6 +7,7 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Transaction;
+import java.util.IntSummaryStatistics;
 
 /** Counts on the socket what transactions cost. Stateless. */
 final class RoundTrips {
@@ -16,33 +17,44 @@ final class RoundTrips {
     private RoundTrips() {}
 
     /**
-     * Requires that each statement is a round trip, and the commit or rollback is one, and nothing else is, but for one more
-     * when a statement is met for the first time. Commits what it does.
+     * What was sent.
      *
-     * @return how many different statements there were
+     * @param distinct number of different statements
+     * @param statements number of statements of each transaction, without the end
      */
-    static int requireOneEachStatementAndOneToEnd(
-            Target target, JdbcSession session, Transaction<JdbcSession> transaction) throws Exception {
+    record Sent(int distinct, IntSummaryStatistics statements) {}
+
+    /**
+     * Requires that each statement is a round trip, and the commit or rollback is one, and nothing else is, but for one more
+     * when a statement is met for the first time.
+     *
+     * @param commit whether to commit what it does; else it is undone
+     */
+    static Sent requireOneEachStatementAndOneToEnd(
+            Target target, JdbcSession session, Transaction<JdbcSession> transaction, boolean commit) throws Exception {
         StatementLog log = new StatementLog(session);
+        IntSummaryStatistics sent = new IntSummaryStatistics();
         for (int i = 0; i < TRANSACTIONS; i++) {
             log.clear();
             int known = log.distinct();
             Traffic before = target.traffic().orElseThrow();
-            execute(transaction, log.session());
+            execute(transaction, log.session(), commit);
             int statements = log.shapes().size();
+            sent.accept(statements);
             assertThat(target.traffic().orElseThrow().since(before).roundTrips())
                     .as("round trips of %s", log.shapes())
                     .isBetween(statements + 1L, statements + 1L + log.distinct() - known);
         }
-        return log.distinct();
+        return new Sent(log.distinct(), sent);
     }
 
     /** As a worker does it. */
-    private static void execute(Transaction<JdbcSession> transaction, JdbcSession session) throws Exception {
+    private static void execute(Transaction<JdbcSession> transaction, JdbcSession session, boolean commit)
+            throws Exception {
         transaction.prepare();
         session.begin();
         OutcomeCode outcome = transaction.execute(session);
-        if (outcome.ending() == OutcomeCode.Ending.COMMIT) {
+        if (commit && outcome.ending() == OutcomeCode.Ending.COMMIT) {
             session.commit();
         } else {
             session.rollback();

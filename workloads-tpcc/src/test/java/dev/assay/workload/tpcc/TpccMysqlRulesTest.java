@@ -97,7 +97,7 @@ class TpccMysqlRulesTest {
             int seen = 0;
             long before = 0;
             for (int at = 0; at < input.lines; at++) {
-                int line = input.sorted[at];
+                int line = input.lineByStock[at];
                 seen |= 1 << line;
                 long key = input.supplyWarehouse[line] * 1_000_000L + input.item[line];
                 if (key < before) {

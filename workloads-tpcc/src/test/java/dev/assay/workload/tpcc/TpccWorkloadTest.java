@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.OutcomeCode;
@@ -16,12 +17,16 @@ import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.test.Parallel;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Parallel
@@ -160,5 +165,58 @@ class TpccWorkloadTest {
 
     private static Terminal terminal(int user, int warehouses) {
         return Terminal.of(new WorkerContext(user, 30, SEEDS, null), warehouses, RunConstants.DRAWN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "default,   DATA_MODIFYING_CTE SELECT_FOR_UPDATE, statement set row",
+        "default,   SELECT_FOR_UPDATE,                    set row",
+        "default,   TRANSACTIONS,                         set",
+        "row,       DATA_MODIFYING_CTE SELECT_FOR_UPDATE, row",
+        "set,       DATA_MODIFYING_CTE SELECT_FOR_UPDATE, set",
+        "statement, DATA_MODIFYING_CTE SELECT_FOR_UPDATE, statement",
+    })
+    void accessStylesAreThoseOfTheProductTheFastestFirst(String access, String capabilities, String expected) {
+        assertThat(accessing(Profile.STANDARD, access).accessStyles(capabilities(capabilities)))
+                .containsExactly(expected.split(" "));
+    }
+
+    @Test
+    void styleThatTheProductDoesNotHaveIsRefusedWithThoseThatItHas() {
+        assertThatThrownBy(() -> accessing(Profile.STANDARD, "statement")
+                        .accessStyles(capabilities("SELECT_FOR_UPDATE TRANSACTIONS")))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("--access: found statement, which needs WITH clauses that change data, and the product has"
+                        + " none; use set or row");
+        assertThatThrownBy(() -> accessing(Profile.STRICT, "row").accessStyles(capabilities("TRANSACTIONS")))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("needs SELECT … FOR UPDATE")
+                .hasMessageEndingWith("use set");
+    }
+
+    @Test
+    void profileOfTpccMysqlIsAlwaysRowByRow() {
+        assertThat(accessing(Profile.TPCC_MYSQL, "default").accessStyles(capabilities("DATA_MODIFYING_CTE")))
+                .containsExactly("row");
+        assertThatThrownBy(() -> accessing(Profile.TPCC_MYSQL, "set"))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("--access: found set; the profile tpcc-mysql sends a statement for each row: use row, or"
+                        + " leave --access out");
+    }
+
+    private static TpccWorkload accessing(Profile profile, String access) {
+        return new TpccWorkload(
+                new TpccParameters(
+                        1,
+                        profile,
+                        false,
+                        MixChoice.PROFILE,
+                        RunConstants.DRAWN,
+                        AccessStyle.valueOf(access.toUpperCase(Locale.ROOT))),
+                new WorkloadContext(SEEDS, profile == Profile.STRICT ? 10 : 1));
+    }
+
+    private static Set<Capability> capabilities(String names) {
+        return Arrays.stream(names.split(" ")).map(Capability::valueOf).collect(Collectors.toSet());
     }
 }

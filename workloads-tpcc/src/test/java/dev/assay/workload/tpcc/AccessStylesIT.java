@@ -5,17 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.jdbc.JdbcSession;
-import dev.assay.spi.jdbc.SqlCatalogue;
-import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.Target;
+import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.WorkerContext;
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,71 +30,118 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A transaction in one statement and the same step by step show the same and leave the same rows: on two copies of the
- * same two warehouses, with the same inputs. Times of day differ and are left out; whether there is one is not.
+ * All access styles show the same and leave the same rows: on copies of the same two warehouses on PostgreSQL, with the same inputs.
+ * Times of day differ and are left out; whether there is one is not.
  */
 @Parallel
-class AtOnceAndStepsIT {
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class AccessStylesIT {
 
     private static final int TRANSACTIONS = 480;
 
-    private static TargetSpec ofAtOnce;
-    private static TargetSpec ofSteps;
-    private static Target atOnceTarget;
-    private static Target stepsTarget;
+    private static final List<AccessStyle> STYLES = List.of(AccessStyle.STATEMENT, AccessStyle.SET, AccessStyle.ROW);
 
-    private JdbcSession atOnce;
-    private JdbcSession steps;
+    private static final Map<AccessStyle, TargetSpec> SPECS = new EnumMap<>(AccessStyle.class);
+    private static final Map<AccessStyle, Target> TARGETS = new EnumMap<>(AccessStyle.class);
+
+    private final Map<AccessStyle, JdbcSession> sessions = new EnumMap<>(AccessStyle.class);
 
     @BeforeAll
     static void load() throws SQLException {
-        ofAtOnce = SideBySide.onPostgres("at_once");
-        ofSteps = SideBySide.onPostgres("step_by_step");
-        atOnceTarget = PostgresDatabase.target(ofAtOnce);
-        stepsTarget = PostgresDatabase.target(ofSteps);
+        for (AccessStyle style : STYLES) {
+            SPECS.put(style, SideBySide.onPostgres(database(style)));
+            TARGETS.put(style, PostgresDatabase.target(SPECS.get(style)));
+        }
+    }
+
+    private static String database(AccessStyle style) {
+        return "access_" + Kebab.of(style);
     }
 
     @AfterAll
     static void close() throws SQLException {
-        atOnceTarget.close();
-        stepsTarget.close();
-        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE at_once WITH (FORCE)");
-        PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE step_by_step WITH (FORCE)");
+        for (AccessStyle style : TARGETS.keySet()) {
+            TARGETS.get(style).close();
+            PostgresDatabase.execute(PostgresDatabase.SERVER, "DROP DATABASE " + database(style) + " WITH (FORCE)");
+        }
     }
 
     @BeforeEach
     void open() {
-        atOnce = PostgresDatabase.open(atOnceTarget);
-        steps = new StepwiseSession(PostgresDatabase.open(stepsTarget));
-        assertThat(atOnce.supports(Capability.DATA_MODIFYING_CTE)).isTrue();
-        assertThat(steps.supports(Capability.DATA_MODIFYING_CTE)).isFalse();
+        TARGETS.forEach((style, target) -> sessions.put(style, PostgresDatabase.open(target)));
     }
 
     @AfterEach
     void undo() throws Exception {
-        atOnce.rollback();
-        atOnce.close();
-        steps.rollback();
-        steps.close();
+        for (JdbcSession session : sessions.values()) {
+            session.rollback();
+            session.close();
+        }
     }
 
     @Test
+    @Order(1)
     void allFiveTransactionsShowTheSameAndLeaveTheSameRows() throws Exception {
-        Map<String, String> fresh = checksums(ofAtOnce);
-        assertThat(checksums(ofSteps)).isEqualTo(fresh);
-        SideBySide.requireSameScreens(atOnce, steps, TRANSACTIONS);
-        Map<String, String> used = checksums(ofAtOnce);
-        assertThat(checksums(ofSteps)).isEqualTo(used);
+        Map<String, String> fresh = checksums(SPECS.get(AccessStyle.ROW));
+        SideBySide.requireSameScreens(
+                TRANSACTIONS,
+                STYLES.stream()
+                        .map(style -> new SideBySide.Side(sessions.get(style), style))
+                        .toList());
+        Map<String, String> used = checksums(SPECS.get(AccessStyle.STATEMENT));
+        assertThat(checksums(SPECS.get(AccessStyle.SET))).isEqualTo(used);
+        assertThat(checksums(SPECS.get(AccessStyle.ROW))).isEqualTo(used);
         fresh.forEach((table, checksum) -> {
             if (!table.equals("item")) {
                 assertThat(used.get(table)).as("%s has changed", table).isNotEqualTo(checksum);
             }
         });
+    }
+
+    /** Conditions of clause 3.3.2, after a run that begins with the data of the other tests. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void rowsOneByOneByEightUsersKeepAllConditions() {
+        requireConsistentRun(AccessStyle.ROW);
+    }
+
+    @Test
+    @Exhaustive
+    @Order(Integer.MAX_VALUE)
+    void setsByEightUsersKeepAllConditions() {
+        requireConsistentRun(AccessStyle.SET);
+    }
+
+    private static void requireConsistentRun(AccessStyle style) {
+        TrialResult result = SideBySide.run(SPECS.get(style), style);
+        assertThat(result.workload().access()).isEqualTo(Kebab.of(style));
+        SideBySide.requireConsistent(result);
+    }
+
+    /** The table of {@code docs/measuring.md}. The socket confirms that a statement is a round trip, and the end another one. */
+    @Test
+    void eachStyleSendsAsManyStatementsAsTheDocumentationSays() throws Exception {
+        DocumentedStatements documented = DocumentedStatements.read();
+        for (AccessStyle style : STYLES) {
+            List<Transaction<JdbcSession>> user = SideBySide.transactions(style).get(0);
+            double mean = 0;
+            for (TransactionKind kind : TransactionKind.values()) {
+                IntSummaryStatistics statements = RoundTrips.requireOneEachStatementAndOneToEnd(
+                                TARGETS.get(style), sessions.get(style), user.get(kind.ordinal()), false)
+                        .statements();
+                documented.requireContains(kind, style, statements);
+                mean += TransactionKind.weights()[kind.ordinal()] / 100.0 * (statements.getAverage() + 1);
+            }
+            documented.requireMean(style, mean);
+        }
     }
 
     /**
@@ -113,7 +164,7 @@ class AtOnceAndStepsIT {
     void anItemThatOccursSeveralTimesIsTakenFromWhatIsLeft(String name, String lines) throws Exception {
         NewOrderInput input = order(lines.trim().split(" "));
         Map<String, int[]> expected = taken(input, input.lines);
-        assertThat(requireSameBothWays(input, expected, input.lines)).isTrue();
+        assertThat(requireSameInAllStyles(input, expected, input.lines)).isTrue();
     }
 
     /** The unused item is looked up and all other lines are processed before the roll-back (clause 2.4.2.3). */
@@ -127,13 +178,13 @@ class AtOnceAndStepsIT {
     void anUnusedItemIsAskedForAndTheOtherLinesAreDone(String name, String lines) throws Exception {
         NewOrderInput input = order(lines.trim().split(" "));
         Map<String, int[]> expected = taken(input, input.lines - 1);
-        assertThat(requireSameBothWays(input, expected, input.lines - 1)).isFalse();
+        assertThat(requireSameInAllStyles(input, expected, input.lines - 1)).isFalse();
     }
 
     /** What the client takes for unused is ordered if the database has it. */
     @Test
     void theDatabaseDecidesWhetherAnItemIsUnused() throws Exception {
-        for (JdbcSession session : List.of(atOnce, steps)) {
+        for (JdbcSession session : sessions.values()) {
             execute(
                     session,
                     "INSERT INTO item SELECT 100001, i_im_id, i_name, i_price, i_data FROM item WHERE i_id = 1");
@@ -143,18 +194,17 @@ class AtOnceAndStepsIT {
         }
         NewOrderInput input = order("1/7*3", "1/8*1", "1/9*1", "1/10*1", "1/100001*5");
         Map<String, int[]> expected = taken(input, input.lines);
-        assertThat(requireSameBothWays(input, expected, input.lines)).isTrue();
+        assertThat(requireSameInAllStyles(input, expected, input.lines)).isTrue();
     }
 
     @Test
     void anotherItemThatIsMissingIsAFaultOfThePopulation() throws Exception {
         NewOrderInput input = order("1/7*3", "1/8*1", "1/9*1", "1/10*1", "1/100001*5");
-        for (JdbcSession session : List.of(atOnce, steps)) {
+        for (JdbcSession session : sessions.values()) {
             execute(session, "DELETE FROM item WHERE i_id = 9");
         }
-        NewOrderScreen here = atOnce(input);
-        NewOrderScreen there = steps(input);
-        for (NewOrderScreen screen : List.of(here, there)) {
+        for (AccessStyle style : STYLES) {
+            NewOrderScreen screen = enter(style, input);
             assertThatThrownBy(() -> screen.hasAllItems(input))
                     .isInstanceOf(AssayException.class)
                     .hasMessageContaining("item 9,")
@@ -162,40 +212,43 @@ class AtOnceAndStepsIT {
         }
     }
 
-    private NewOrderScreen atOnce(NewOrderInput input) throws SQLException {
+    private NewOrderScreen enter(AccessStyle style, NewOrderInput input) throws SQLException {
         NewOrderScreen screen = new NewOrderScreen();
         screen.clear(input.lines);
-        new NewOrderAtOnce(new NewOrderSql(new SqlCatalogue()), input, screen).execute(atOnce);
+        Statements sql = new Statements(style);
+        JdbcSession session = sessions.get(style);
+        switch (style) {
+            case STATEMENT -> new NewOrderAtOnce(sql.newOrder, input, screen).execute(session);
+            case ROW -> new NewOrderByRow(sql.rows, input, screen).execute(session);
+            default -> new NewOrderSteps(sql.newOrder, input, screen).execute(session);
+        }
         screen.addUp();
         return screen;
     }
 
-    private NewOrderScreen steps(NewOrderInput input) throws SQLException {
-        NewOrderScreen screen = new NewOrderScreen();
-        screen.clear(input.lines);
-        new NewOrderSteps(new NewOrderSql(new SqlCatalogue()), input, screen).execute(steps);
-        screen.addUp();
-        return screen;
-    }
-
-    /** Enters the order both ways; returns whether all its items were found. */
-    private boolean requireSameBothWays(NewOrderInput input, Map<String, int[]> expected, int linesEntered)
+    /** Enters the order in all styles; returns whether all its items were found. */
+    private boolean requireSameInAllStyles(NewOrderInput input, Map<String, int[]> expected, int linesEntered)
             throws SQLException {
-        NewOrderScreen here = atOnce(input);
-        NewOrderScreen there = steps(input);
-        assertThat(there.orderNumber).isEqualTo(here.orderNumber);
-        assertThat(there.totalCents).isEqualTo(here.totalCents).isPositive();
-        assertThat(there.amountCents).isEqualTo(here.amountCents);
-        assertThat(there.priceCents).isEqualTo(here.priceCents);
-        assertThat(there.itemName).isEqualTo(here.itemName);
-        assertThat(there.brandGeneric).isEqualTo(here.brandGeneric);
-        assertThat(there.customerLast).isEqualTo(here.customerLast).isNotEmpty();
-        assertThat(rows(steps, input, there))
-                .isEqualTo(rows(atOnce, input, here))
-                .hasSize(linesEntered + 1);
-        assertThat(stock(atOnce, expected.keySet())).isEqualTo(text(expected));
-        assertThat(stock(steps, expected.keySet())).isEqualTo(text(expected));
-        assertThat(there.hasAllItems(input)).isEqualTo(here.hasAllItems(input));
+        NewOrderScreen here = enter(AccessStyle.STATEMENT, input);
+        List<String> rows = rows(sessions.get(AccessStyle.STATEMENT), input, here);
+        assertThat(rows).hasSize(linesEntered + 1);
+        assertThat(stock(sessions.get(AccessStyle.STATEMENT), expected.keySet()))
+                .isEqualTo(text(expected));
+        for (AccessStyle style : List.of(AccessStyle.SET, AccessStyle.ROW)) {
+            NewOrderScreen there = enter(style, input);
+            assertThat(there.orderNumber).isEqualTo(here.orderNumber);
+            assertThat(there.totalCents).isEqualTo(here.totalCents).isPositive();
+            assertThat(there.amountCents).isEqualTo(here.amountCents);
+            assertThat(there.priceCents).isEqualTo(here.priceCents);
+            assertThat(there.itemName).isEqualTo(here.itemName);
+            assertThat(there.brandGeneric).isEqualTo(here.brandGeneric);
+            assertThat(there.customerLast).isEqualTo(here.customerLast).isNotEmpty();
+            assertThat(rows(sessions.get(style), input, there)).as("%s", style).isEqualTo(rows);
+            assertThat(stock(sessions.get(style), expected.keySet()))
+                    .as("%s", style)
+                    .isEqualTo(text(expected));
+            assertThat(there.hasAllItems(input)).isEqualTo(here.hasAllItems(input));
+        }
         return here.hasAllItems(input);
     }
 
@@ -233,7 +286,9 @@ class AtOnceAndStepsIT {
         for (int line = 0; line < lines; line++) {
             String key = input.supplyWarehouse[line] + "/" + input.item[line];
             if (!stock.containsKey(key)) {
-                String[] now = stock(atOnce, Set.of(key)).get(0).split("[ /]");
+                String[] now = stock(sessions.get(AccessStyle.STATEMENT), Set.of(key))
+                        .get(0)
+                        .split("[ /]");
                 stock.put(
                         key,
                         IntStream.range(2, 6).map(i -> Integer.parseInt(now[i])).toArray());
