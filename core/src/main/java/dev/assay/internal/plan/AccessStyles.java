@@ -52,7 +52,8 @@ public record AccessStyles(Map<String, Set<Capability>> products) {
             return plugins.embedded().all().stream()
                     .filter(provider -> provider.id().equals(embedded.database()))
                     .map(EmbeddedDatabaseProvider::dialect)
-                    .flatMap(id -> dialects.stream().filter(dialect -> dialect.id().equals(id)))
+                    .flatMap(id ->
+                            dialects.stream().filter(dialect -> dialect.id().equals(id)))
                     .findFirst();
         }
         return Optional.empty();

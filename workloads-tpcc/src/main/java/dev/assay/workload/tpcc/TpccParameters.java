@@ -23,18 +23,21 @@ public record TpccParameters(
                 description = "Number of warehouses, about 100 MB each",
                 defaultValue = "1",
                 shapesData = true,
-                scale = true)
+                scale = true,
+                usual = true)
         int warehouses,
 
         @Parameter(
                 description = "Rules to follow: the standard's transactions, all its run rules, or tpcc-mysql",
-                defaultValue = "standard")
+                defaultValue = "standard",
+                usual = true)
         Profile profile,
 
         @Parameter(
                 description = "Whether the tables have the foreign keys of TPC-C clause 1.3",
                 defaultValue = "false",
-                shapesData = true)
+                shapesData = true,
+                usual = true)
         boolean foreignKeys,
 
         @Parameter(
@@ -50,7 +53,8 @@ public record TpccParameters(
         @Parameter(
                 description = "What one statement does: a row, a step (set), or the whole transaction (statement);"
                         + " by default the fastest that the product has",
-                defaultValue = "default")
+                defaultValue = "default",
+                usual = true)
         AccessStyle access) {
 
     private static final int MOST_WAREHOUSES = 100_000;
