@@ -128,6 +128,7 @@ class AccessStylesIT {
 
     /** The table of {@code docs/measuring.md}. The socket confirms that a statement is a round trip, and the end another one. */
     @Test
+    @Exhaustive
     void eachStyleSendsAsManyStatementsAsTheDocumentationSays() throws Exception {
         DocumentedStatements documented = DocumentedStatements.read();
         for (AccessStyle style : STYLES) {
