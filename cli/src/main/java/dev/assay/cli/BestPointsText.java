@@ -80,7 +80,8 @@ final class BestPointsText {
     /** Returns the cost of all repetitions, or that of the only one, which its result has. */
     private static @Nullable Cost cost(Optimum optimum, RunResult run, Analysis analysis) {
         if (optimum.cells().size() == 1) {
-            return trial(optimum, run).map(TrialResult::cost).orElse(null);
+            TrialResult only = trial(optimum, run).orElse(null);
+            return only == null ? null : only.cost();
         }
         return analysis.points().stream()
                 .filter(point ->

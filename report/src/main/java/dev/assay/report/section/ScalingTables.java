@@ -84,13 +84,14 @@ final class ScalingTables {
         List<List<Table.Cell>> rows = new ArrayList<>();
         for (Scaling line : lines) {
             ScalabilityFit fit = line.fit();
-            if (fit == null && line.kneeUsers() == null) {
+            Integer knee = line.kneeUsers();
+            if (fit == null && knee == null) {
                 continue;
             }
             List<Table.Cell> row = new ArrayList<>();
             row.add(Table.Cell.of(line.target()));
             row.add(Table.Cell.of(Cell.text(line.point())));
-            row.add(line.kneeUsers() == null ? Table.Cell.of((Double) null) : Table.Cell.of((long) line.kneeUsers()));
+            row.add(knee == null ? Table.Cell.of((Double) null) : Table.Cell.of(knee.longValue()));
             interval(row, fit == null ? null : fit.perUser(), 1);
             interval(row, fit == null ? null : fit.contention(), 100);
             interval(row, fit == null ? null : fit.coherence(), 100);
