@@ -135,6 +135,7 @@ final class CompareCommand implements Callable<Integer> {
                         paired || within,
                         by == null ? "target" : by,
                         1,
+                        true,
                         conditions.stream().map(ChangeCondition::parse).toList()));
         environment.data(json ? Documents.write(comparison) : CompareText.of(comparison));
         if (comparison.refusal() != null) {

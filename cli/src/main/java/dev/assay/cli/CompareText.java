@@ -5,7 +5,6 @@ import static dev.assay.cli.SummaryText.format;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.analysis.compare.ChangeText;
-import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.RepetitionPlan;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.RunComparison.Figure;
@@ -37,7 +36,7 @@ final class CompareText {
         lines.add("");
         lines.add(rows(comparison));
         differences(comparison.differences(), lines);
-        comparison.conditions().forEach(each -> lines.add(line(each)));
+        comparison.conditions().forEach(each -> lines.add(ChangeText.of(each)));
         lines.addAll(comparison.notes());
         return String.join(System.lineSeparator(), lines);
     }
@@ -122,17 +121,6 @@ final class CompareText {
                     });
             own.forEach(each -> lines.add("    " + each.what() + ": " + each.base() + " | " + each.other()));
         }
-    }
-
-    private static String line(ConditionResult result) {
-        String where = result.row().isEmpty() ? "" : " at " + result.row();
-        return "Condition '" + result.condition() + "'" + where
-                + switch (result.status()) {
-                    case HOLDS -> " holds: ";
-                    case DOES_NOT_HOLD -> " does not hold: ";
-                    case UNDECIDED -> " is undecided: ";
-                }
-                + ChangeText.change(result.ratio().value()) + " " + ChangeText.interval(result.ratio());
     }
 
     static String of(RepetitionPlan plan) {

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.ExperimentRun;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.SearchConclusion;
+import dev.assay.analysis.compare.RunComparison;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.CheckResult;
@@ -15,6 +16,7 @@ import dev.assay.report.run.ReportedRuns;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Exit statuses of the process, a contract with scripts. Stateless. */
 final class ExitStatus {
@@ -54,7 +56,7 @@ final class ExitStatus {
 
     /**
      * Returns the status of a run by its results: {@link #INVALID} if a result is INVALID, a search has no answer, or a condition
-     * is missed. Of a search, only the answer counts: its other measurements may be INVALID. A refused cell is a valid outcome.
+     * on a cell or a change is missed. Of a search, only the answer counts: its other measurements may be INVALID. A refused cell is a valid outcome.
      */
     static int of(RunResult result, Analysis analysis) {
         return of(
@@ -87,7 +89,10 @@ final class ExitStatus {
         Set<String> searched = searches.stream().map(SearchConclusion::target).collect(Collectors.toSet());
         boolean failed = trials.stream().anyMatch(each -> !searched.contains(each.system()) && each.invalid())
                 || searches.stream().anyMatch(search -> search.point() == null)
-                || analysis.conditions().stream().anyMatch(ConditionResult::failed);
+                || analysis.conditions().stream().anyMatch(ConditionResult::failed)
+                || analysis.comparisons().stream()
+                        .flatMap(each -> Stream.ofNullable(each.measured()))
+                        .anyMatch(RunComparison::failed);
         return failed ? INVALID : DONE;
     }
 

@@ -4,6 +4,7 @@ import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.PlanFile;
 import dev.assay.PlanStage;
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.cost.BillSources;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
@@ -13,6 +14,7 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.unit.Kebab;
+import dev.assay.model.unit.PercentText;
 import dev.assay.model.unit.TimeText;
 import java.nio.file.Path;
 import java.text.DecimalFormat;
@@ -81,11 +83,20 @@ final class ExperimentText {
                 + "\n\n"
                 + TableText.plain(
                         List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment))
+                + CompareSpec.of(experiment)
+                        .map(spec -> "\n" + ExperimentText.compared(experiment, spec))
+                        .orElse("")
                 + (experiment.mostCells() > experiment.cells().size()
                         ? format(
                                 "%nThe search decides each further cell by the results before it; at most %d cells.",
                                 experiment.mostCells())
                         : "");
+    }
+
+    private static String compared(Experiment experiment, CompareSpec spec) {
+        return format(
+                "Compares by %s, relative to %s: %d rounds, in random order within each pair; equivalent within %s.",
+                spec.by(), spec.base(), experiment.plan().sweep().repeat(), PercentText.format(spec.margin()));
     }
 
     private static String loading(PlanFile plan) {

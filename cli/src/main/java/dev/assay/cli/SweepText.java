@@ -7,6 +7,7 @@ import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.Edge;
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.CellResult;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,11 @@ final class SweepText {
             lines.add("No cell can be ranked.");
         }
         lines.addAll(ScalingText.lines(analysis));
+        if (CompareSpec.of(experiment).isPresent()) {
+            analysis.comparisons().stream()
+                    .flatMap(each -> Stream.ofNullable(each.measured()))
+                    .forEach(each -> lines.add(CompareText.of(each)));
+        }
         lines.addAll(ConditionText.lines(analysis.conditions()));
         lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));
         int missing = experiment.cells().size() - run.trials().size();

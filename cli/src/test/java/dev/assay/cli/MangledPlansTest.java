@@ -124,8 +124,17 @@ class MangledPlansTest {
               max-cells: 9
             """;
 
+    private static final String COMPARED = """
+            name: compared
+            targets: {name: none, embedded: noop}
+            workload: {id: tpcc}
+            matrix: {warehouses: [1, 2], users: [1, 2]}
+            repeat: 4
+            compare: {by: users, base: 2, margin: 3%, anyway: true, fail-if: [throughput < -5%, p99(payment) > 1%]}
+            """;
+
     private static final List<String> MANGLED =
-            Stream.concat(PLANS.stream(), Stream.of(STAGED, SEARCHED)).toList();
+            Stream.concat(PLANS.stream(), Stream.of(STAGED, SEARCHED, COMPARED)).toList();
 
     /** Typical mistakes and extreme values. */
     private static final List<String> VALUES = List.of(
@@ -173,8 +182,8 @@ class MangledPlansTest {
     void everySectionOfTheGrammarIsThere() {
         assertThat(PlanDocument.class.getRecordComponents())
                 .extracting(component -> Kebab.ofComponent(component.getName()))
-                .allSatisfy(
-                        section -> assertThat("\n" + WHOLE + STAGED + SEARCHED).contains("\n" + section + ":"));
+                .allSatisfy(section ->
+                        assertThat("\n" + WHOLE + STAGED + SEARCHED + COMPARED).contains("\n" + section + ":"));
     }
 
     @Test

@@ -45,6 +45,7 @@ final class PublicApi {
             "dev.assay.analysis.Analyses",
             "dev.assay.analysis.limit.Bottlenecks",
             "dev.assay.analysis.compare.ChangeText",
+            "dev.assay.analysis.compare.CompareSpec",
             "dev.assay.analysis.compare.Comparer",
             "dev.assay.analysis.compare.LikeWithLike",
             "dev.assay.analysis.compare.RepetitionPlan",

@@ -1,10 +1,14 @@
 package dev.assay.analysis;
 
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.analysis.compare.Comparer;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.Side;
 import dev.assay.cost.PricedPoint;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.result.CellResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares the two systems of a run, or each later run with the first one. Stateless. */
 final class SystemComparisons {
-
-    private static final String TARGET = "target";
 
     private SystemComparisons() {}
 
@@ -32,6 +34,13 @@ final class SystemComparisons {
      * @param priced the priced points of a system
      */
     static List<Comparison> of(List<Source> sources, Function<String, List<PricedPoint>> priced) {
+        Source first = sources.get(0);
+        if (sources.size() == 1 && first.experiment() != null) {
+            CompareSpec spec = CompareSpec.of(first.experiment()).orElse(null);
+            if (spec != null) {
+                return declared(first, first.experiment(), spec, priced);
+            }
+        }
         List<Pair> pairs = sources.size() == 1 ? within(sources.get(0)) : between(sources);
         List<Comparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
@@ -43,6 +52,45 @@ final class SystemComparisons {
                     measured(pair, pairs.size())));
         }
         return comparisons;
+    }
+
+    /** Compares what the plan compares: the base with each other target or value that was measured. */
+    private static List<Comparison> declared(
+            Source run, Experiment experiment, CompareSpec spec, Function<String, List<PricedPoint>> priced) {
+        boolean targets = spec.by().equals(CompareSpec.TARGET);
+        List<String> others = (targets
+                        ? experiment.plan().targets().stream().map(SystemSpec::name)
+                        : experiment.plan().sweep().matrix().getOrDefault(spec.by(), List.of()).stream())
+                .filter(value -> !value.equals(spec.base()))
+                .toList();
+        Comparer.Settings settings = new Comparer.Settings(
+                spec.margin(), spec.anyway(), true, spec.by(), Math.max(1, others.size()), false, spec.failIf());
+        List<Comparison> comparisons = new ArrayList<>();
+        for (String other : others) {
+            String one = targets ? spec.base() : spec.by() + "=" + spec.base();
+            String two = targets ? other : spec.by() + "=" + other;
+            comparisons.add(Comparison.of(
+                    one,
+                    priced.apply(one),
+                    two,
+                    priced.apply(two),
+                    compared(side(run, spec.by(), spec.base(), one), side(run, spec.by(), other, two), settings)));
+        }
+        return comparisons;
+    }
+
+    private static Side side(Source run, String by, String value, String name) {
+        return Side.of(
+                name,
+                run.trials().stream().map(Source.Measured::result).filter(result -> value.equals(value(result, by))),
+                by,
+                !by.equals(CompareSpec.TARGET) && run.systems().size() > 1);
+    }
+
+    private static @Nullable String value(CellResult result, String by) {
+        return by.equals(CompareSpec.TARGET)
+                ? result.cell().target().name()
+                : result.cell().point().get(by);
     }
 
     private static List<Pair> within(Source run) {
@@ -85,12 +133,22 @@ final class SystemComparisons {
     }
 
     private static @Nullable RunComparison measured(Pair pair, int together) {
+        return compared(
+                side(pair.firstRun, pair.first),
+                side(pair.secondRun, pair.second),
+                new Comparer.Settings(
+                        Comparer.Settings.USUAL_MARGIN,
+                        false,
+                        pair.paired(),
+                        CompareSpec.TARGET,
+                        together,
+                        false,
+                        List.of()));
+    }
+
+    private static @Nullable RunComparison compared(Side base, Side other, Comparer.Settings settings) {
         try {
-            return Comparer.compare(
-                    side(pair.firstRun, pair.first),
-                    side(pair.secondRun, pair.second),
-                    new Comparer.Settings(
-                            Comparer.Settings.USUAL_MARGIN, false, pair.paired(), TARGET, together, List.of()));
+            return Comparer.compare(base, other, settings);
         } catch (AssayException e) {
             return null; // no common point
         }
@@ -101,6 +159,8 @@ final class SystemComparisons {
                 system,
                 run.trials().stream()
                         .filter(trial -> trial.system().equals(system))
-                        .map(Source.Measured::result));
+                        .map(Source.Measured::result),
+                CompareSpec.TARGET,
+                false);
     }
 }

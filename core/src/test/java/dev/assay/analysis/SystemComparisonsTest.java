@@ -1,15 +1,19 @@
 package dev.assay.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.analysis.SweepFixture.Measured;
 import dev.assay.analysis.compare.ChangeText;
+import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.RunComparison.Outcome;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.plan.Experiment;
 import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
@@ -83,5 +87,55 @@ class SystemComparisonsTest {
                 .singleElement()
                 .satisfies(each -> assertThat(each.measured()).isNull());
         assertThat(comparisons(source("one", new int[] {8}, 100))).isEmpty();
+    }
+
+    /** A run whose plan compares its numbers of users. */
+    private static RunComparison declared(Map<String, String> settings, Measured... measured) {
+        Source source = SweepFixture.source("run", List.of(measured));
+        Experiment plain = Objects.requireNonNull(source.experiment());
+        Experiment comparing = new Experiment(
+                plain.schemaVersion(), plain.toolVersion(), plain.plan(), plain.cells(), plain.origins(), settings);
+        return measured(comparisons(new Source("run", "run", null, comparing, source.systems(), source.trials()))
+                .get(0));
+    }
+
+    private static Map<String, String> settings(String failIf) {
+        return Map.of("compare.by", "users", "compare.base", "4", "compare.margin", "2%", "compare.fail-if.1", failIf);
+    }
+
+    private static Measured at(int users, double throughput) {
+        return new Measured(users, throughput, 1e6 / throughput);
+    }
+
+    @Test
+    void aPlanDecidesWhatIsComparedWithWhichBase() {
+        Measured[] pairs = {
+            at(2, 90), at(4, 100), at(4, 110), at(2, 99), at(2, 81), at(4, 90),
+        };
+        RunComparison comparison = declared(settings("throughput < -5%"), pairs);
+        assertThat(comparison.base()).isEqualTo("users=4");
+        assertThat(comparison.other()).isEqualTo("users=2");
+        assertThat(comparison.paired()).isTrue();
+        assertThat(comparison.margin()).isEqualTo(0.02);
+        assertThat(comparison.refusal()).as("users are compared on purpose").isNull();
+        RunComparison.Figure throughput = comparison.rows().get(0).figures().get(0);
+        assertThat(throughput.outcome()).isEqualTo(Outcome.SLOWER);
+        assertThat(throughput.ratio().value()).isCloseTo(0.9, within(1e-9));
+        assertThat(comparison.conditions()).singleElement().satisfies(each -> {
+            assertThat(each.status()).isEqualTo(ConditionResult.Status.HOLDS);
+            assertThat(each.fails()).isTrue();
+        });
+        assertThat(declared(settings("throughput < -15%"), pairs).conditions()).noneMatch(ConditionResult::fails);
+    }
+
+    @Test
+    void aConditionWithoutAnIntervalFails() {
+        RunComparison comparison = declared(settings("throughput < -5%"), at(2, 90), at(4, 100));
+        assertThat(comparison.conditions()).singleElement().satisfies(each -> {
+            assertThat(each.status()).isEqualTo(ConditionResult.Status.UNDECIDED);
+            assertThat(each.fails()).isTrue();
+            assertThat(ChangeText.of(each))
+                    .isEqualTo("Condition 'throughput < -5%' is undecided: -10.0 %, interval not available");
+        });
     }
 }

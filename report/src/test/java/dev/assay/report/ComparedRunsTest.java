@@ -151,7 +151,7 @@ class ComparedRunsTest {
         assertThat(CsvReport.of(page).get("changes").lines())
                 .anyMatch(line -> line.startsWith("throughput (1/s),100,90,") && line.endsWith(",slower"));
         assertThat(List.copyOf(page.sections()))
-                .filteredOn(section -> section.id().equals("systems"))
+                .filteredOn(section -> section.id().equals("comparison"))
                 .hasSize(1);
     }
 }

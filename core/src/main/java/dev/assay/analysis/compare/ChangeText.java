@@ -50,6 +50,20 @@ public final class ChangeText {
                         : "");
     }
 
+    /** Returns a condition with its decision and the interval that decided it. */
+    public static String of(ConditionResult result) {
+        return "Condition '" + result.condition() + "'"
+                + (result.row().isEmpty() ? "" : " at " + result.row())
+                + switch (result.status()) {
+                    case HOLDS -> " holds: ";
+                    case DOES_NOT_HOLD -> " does not hold: ";
+                    case UNDECIDED -> " is undecided: ";
+                }
+                + change(result.ratio().value())
+                + (result.ratio().available() ? " " : ", interval ")
+                + interval(result.ratio());
+    }
+
     private static String format(String form, Object... values) {
         return String.format(Locale.ROOT, form, values);
     }

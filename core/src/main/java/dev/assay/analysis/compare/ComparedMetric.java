@@ -1,9 +1,11 @@
 package dev.assay.analysis.compare;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -70,6 +72,19 @@ public record ComparedMetric(String name, @Nullable String type) {
     /** Returns the text form. */
     public String text() {
         return type == null ? name : name + "(" + type + ")";
+    }
+
+    /**
+     * Checks the transaction type.
+     *
+     * @param known ids of the workload's transaction types
+     * @throws AssayException of kind {@code PLAN} if it is not one of them
+     */
+    public void requireType(Collection<String> known) {
+        if (type != null && !known.contains(type)) {
+            throw AssayException.plan("there is no transaction type '" + type + "'"
+                    + NearestName.suggestion(type, known) + "; known are " + String.join(", ", known));
+        }
     }
 
     /** Returns whether higher values are better. */

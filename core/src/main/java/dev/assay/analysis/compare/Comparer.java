@@ -42,10 +42,17 @@ public final class Comparer {
      * @param paired whether units at equal positions belong together
      * @param by parameter with whose values the sides differ on purpose; {@code target} if there is none
      * @param together number of comparisons whose intervals hold together, at least 1
+     * @param strict whether a condition that cannot be decided is an error; otherwise it is undecided
      * @param conditions on changes
      */
     public record Settings(
-            double margin, boolean anyway, boolean paired, String by, int together, List<ChangeCondition> conditions) {
+            double margin,
+            boolean anyway,
+            boolean paired,
+            String by,
+            int together,
+            boolean strict,
+            List<ChangeCondition> conditions) {
 
         /** Margin if none is given. */
         public static final double USUAL_MARGIN = 0.05;
@@ -90,7 +97,7 @@ public final class Comparer {
         List<SideDifference> differences =
                 LikeWithLike.of(trials(base, measured), trials(other, measured), settings.by());
         String refusal = settings.anyway() ? null : refusal(differences);
-        if (refusal != null && !settings.conditions().isEmpty()) {
+        if (refusal != null && settings.strict() && !settings.conditions().isEmpty()) {
             throw AssayException.plan("--fail-if is not decided: " + refusal);
         }
         double confidence = 1 - (1 - Intervals.USUAL) / (Math.max(1, ranked.size()) * settings.together());
@@ -103,13 +110,16 @@ public final class Comparer {
                 figure(row, metric, confidence, flaw != null || refusal != null).ifPresent(figures::add);
             }
             rows.add(new RunComparison.Row(row.target(), row.point(), flaw, figures));
-            if (flaw == null) {
+            if (flaw == null && refusal == null) {
                 settings.conditions().forEach(each -> conditions.add(decided(each, row, confidence)));
             }
         }
         if (conditions.isEmpty() && !settings.conditions().isEmpty()) {
-            throw AssayException.plan(
-                    "--fail-if is not decided: no row is ranked (" + rows.get(0).flaw() + ")");
+            if (settings.strict()) {
+                throw AssayException.plan("--fail-if is not decided: no row is ranked ("
+                        + rows.get(0).flaw() + ")");
+            }
+            settings.conditions().forEach(each -> conditions.add(undecided(each, "", confidence)));
         }
         return new RunComparison(
                 RunComparison.SCHEMA_VERSION,
@@ -159,7 +169,20 @@ public final class Comparer {
                 .orElse(null);
     }
 
+    private static ConditionResult undecided(ChangeCondition condition, String row, double confidence) {
+        return new ConditionResult(
+                condition.text(),
+                row,
+                ConditionResult.Status.UNDECIDED,
+                IntervalEstimate.withoutInterval(Double.NaN, confidence, 0));
+    }
+
     private ConditionResult decided(ChangeCondition condition, Side.Row row, double confidence) {
+        if (!settings.strict()) {
+            return figure(row, condition.metric(), confidence, false)
+                    .map(figure -> condition.of(row.text(), figure))
+                    .orElseGet(() -> undecided(condition, row.text(), confidence));
+        }
         Figure figure = figure(row, condition.metric(), confidence, false)
                 .orElseThrow(() -> AssayException.plan("--fail-if '" + condition.text() + "' is not decided: "
                         + condition.metric().text() + " is unknown"

@@ -14,6 +14,11 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ConditionResult(String condition, String row, Status status, IntervalEstimate ratio) {
 
+    /** Returns whether the run fails: the condition holds, or there is no interval to decide it by. */
+    public boolean fails() {
+        return status == Status.HOLDS || (status == Status.UNDECIDED && !ratio.available());
+    }
+
     /** The decision. */
     public enum Status {
         /** The whole interval fulfils the condition. */

@@ -27,7 +27,12 @@ public final class LikeWithLike {
 
     private LikeWithLike() {}
 
-    private record Property(Kind kind, String what) {}
+    private record Property(Kind kind, String what) {
+
+        boolean isOf(String parameter) {
+            return what.equals(parameter) || what.endsWith(" " + parameter) || what.equals(parameter + " time");
+        }
+    }
 
     /**
      * Returns the differences between trials of the same rows.
@@ -52,8 +57,7 @@ public final class LikeWithLike {
         properties.forEach((Property property, Function<TrialResult, @Nullable String> value) -> {
             String first = String.join("; ", values(base, value));
             String second = String.join("; ", values(other, value));
-            String name = property.what.substring(property.what.lastIndexOf(' ') + 1);
-            if (!first.equals(second) && !by.contains(property.what) && !by.contains(name)) {
+            if (!first.equals(second) && by.stream().noneMatch(property::isOf)) {
                 differences.add(new SideDifference(property.kind, property.what, first, second));
             }
         });

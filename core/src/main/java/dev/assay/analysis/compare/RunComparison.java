@@ -49,6 +49,11 @@ public record RunComparison(
         notes = List.copyOf(notes);
     }
 
+    /** Returns whether a condition fails: it holds, or there is no interval to decide it by. */
+    public boolean failed() {
+        return conditions.stream().anyMatch(ConditionResult::fails);
+    }
+
     /** The conclusion from an interval. */
     public enum Outcome {
         /** Better: more throughput or shorter response times; the interval excludes no difference. */

@@ -68,11 +68,20 @@ public record Side(String name, List<Map<Row, List<CellResult>>> runs) {
                         .toList());
     }
 
-    /** Returns the side of a system in a run; its rows have no target. */
-    public static Side of(String name, Stream<CellResult> results) {
+    /**
+     * Returns a side of one run.
+     *
+     * @param by the compared parameter, which is no part of the rows
+     * @param targets whether rows have a target
+     */
+    public static Side of(String name, Stream<CellResult> results, String by, boolean targets) {
         Map<Row, List<CellResult>> rows = new LinkedHashMap<>();
-        results.forEach(result -> rows.computeIfAbsent(new Row("", result.cell().point()), row -> new ArrayList<>())
-                .add(result));
+        results.forEach(result -> {
+            Map<String, String> point = new LinkedHashMap<>(result.cell().point());
+            point.remove(by);
+            Row row = new Row(targets ? result.cell().target().name() : "", point);
+            rows.computeIfAbsent(row, each -> new ArrayList<>()).add(result);
+        });
         return new Side(name, List.of(Collections.unmodifiableMap(rows)));
     }
 

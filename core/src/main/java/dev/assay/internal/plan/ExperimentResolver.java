@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.plan.RequestedExperiment.Settings;
 import dev.assay.internal.registry.PluginRegistry;
@@ -84,12 +85,15 @@ public final class ExperimentResolver {
         rejections.throwIfAny();
         Cell first = cells.get(0);
         Resolution resolution = resolution(first);
-        List<Cell> ordered =
-                PlanOrder.of(cells, requested.sweep(), settings.seed(), PlanData.dataParameters(requested.workload()));
+        CompareSpec compared = CompareSpec.of(settings.texts()).orElse(null);
+        List<Cell> ordered = compared == null
+                ? PlanOrder.of(cells, requested.sweep(), settings.seed(), PlanData.dataParameters(requested.workload()))
+                : PlanOrder.pairs(cells, requested.sweep(), settings.seed(), compared.by());
         requireReset(ordered);
         requireSteadiable(ordered);
         PlanSearch search = search(resolution.types());
         requireTypes(resolution.types());
+        requireTypes(compared, resolution.types());
         rejections.throwIfAny();
         Map<String, String> texts = new TreeMap<>(settings.texts());
         if (search != null) {
@@ -218,6 +222,16 @@ public final class ExperimentResolver {
                 conditions.get(i).requireType(types);
             } catch (AssayException e) {
                 rejections.reject(e, "objectives", Integer.toString(i));
+            }
+        }
+    }
+
+    private void requireTypes(@Nullable CompareSpec compared, List<String> types) {
+        for (int i = 0; compared != null && i < compared.failIf().size(); i++) {
+            try {
+                compared.failIf().get(i).metric().requireType(types);
+            } catch (AssayException e) {
+                rejections.reject(e, "compare", "fail-if");
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.Sweep.Order;
@@ -33,6 +34,41 @@ public final class PlanOrder {
             }
         }
         return all;
+    }
+
+    /**
+     * Returns the cells of a comparison in execution order. Each round measures every row once. The cells of a row, which differ
+     * only in what is compared, follow each other in random order.
+     *
+     * @param cells in the order of targets and matrix
+     * @param by {@code target}, or the compared parameter
+     */
+    public static List<Cell> pairs(List<Cell> cells, Sweep sweep, long seed, String by) {
+        Map<String, List<Cell>> rows = new LinkedHashMap<>();
+        for (Cell cell : cells) {
+            rows.computeIfAbsent(row(cell, by), key -> new ArrayList<>()).add(cell);
+        }
+        RandomStream random = new Seeds(seed).stream("cells", 0);
+        List<List<Cell>> ordered = new ArrayList<>(rows.values());
+        List<Cell> all = new ArrayList<>();
+        for (int repetition = 1; repetition <= sweep.repeat(); repetition++) {
+            for (List<Cell> row : ordered) {
+                int[] places = IntStream.range(0, row.size()).toArray();
+                random.shuffle(places);
+                for (int place : places) {
+                    all.add(row.get(place).repeated(repetition).withId(all.size() + 1));
+                }
+            }
+            // A round begins with the data that the previous one left.
+            Collections.reverse(ordered);
+        }
+        return all;
+    }
+
+    private static String row(Cell cell, String by) {
+        Map<String, String> point = new LinkedHashMap<>(cell.point());
+        point.remove(by);
+        return by.equals(CompareSpec.TARGET) ? Cell.text(point) : cell.target().name() + " " + Cell.text(point);
     }
 
     private static List<Cell> once(

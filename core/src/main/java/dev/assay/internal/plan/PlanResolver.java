@@ -1,5 +1,6 @@
 package dev.assay.internal.plan;
 
+import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.cost.Costing;
 import dev.assay.internal.codec.Located;
 import dev.assay.internal.engine.LoadCheck;
@@ -79,6 +80,7 @@ public final class PlanResolver {
         Map<String, Costing> costs = plan == null || plan.cost() == null
                 ? Map.of()
                 : PlanCosts.of(plugins, plan.cost(), plan.targets(), folder, source);
+        CompareSpec compared = plan == null ? null : PlanCompare.of(source, plan, targets, matrix);
         source.problems().throwIfAny();
         Objects.requireNonNull(plan, "an invalid plan was reported");
         Objects.requireNonNull(factory, "an unknown workload was reported");
@@ -88,7 +90,7 @@ public final class PlanResolver {
                 factory,
                 parameters,
                 targets,
-                sweep(plan, matrix),
+                sweep(plan, matrix, compared),
                 bases,
                 (point, resolution) -> resolution.load(new PlanLoad(load, point, trace).asked()),
                 RequestedSchedule.of(plan.schedule()),
@@ -102,7 +104,7 @@ public final class PlanResolver {
                         costs,
                         thresholds,
                         origins(),
-                        settings(plan, thresholds)));
+                        settings(plan, thresholds, compared)));
         return new ExperimentResolver(plugins, requested, check, new PlanRejections(source)).resolve();
     }
 
@@ -140,12 +142,13 @@ public final class PlanResolver {
         return all;
     }
 
-    private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix) {
+    private Sweep sweep(PlanDocument plan, Map<String, List<String>> matrix, @Nullable CompareSpec compared) {
         try {
             return new Sweep(
                     matrix,
-                    Objects.requireNonNullElse(plan.repeat(), 1),
-                    Objects.requireNonNullElse(plan.order(), Sweep.Order.AS_WRITTEN),
+                    Objects.requireNonNullElse(plan.repeat(), compared == null ? 1 : CompareSpec.USUAL_PAIRS),
+                    Objects.requireNonNullElse(
+                            plan.order(), compared == null ? Sweep.Order.AS_WRITTEN : Sweep.Order.RANDOM),
                     Objects.requireNonNullElse(plan.coolDown(), Duration.ZERO),
                     Objects.requireNonNullElse(plan.reset(), Sweep.Reset.NONE));
         } catch (SettingException e) {
@@ -221,7 +224,8 @@ public final class PlanResolver {
         return texts;
     }
 
-    private Map<String, String> settings(PlanDocument plan, VerdictThresholds thresholds) {
+    private Map<String, String> settings(
+            PlanDocument plan, VerdictThresholds thresholds, @Nullable CompareSpec compared) {
         Map<String, String> settings = new TreeMap<>(environment(plan));
         if (plan.check() != null) {
             settings.put("check", Kebab.of(plan.check()));
@@ -236,6 +240,9 @@ public final class PlanResolver {
         thresholds.texts().forEach((code, text) -> settings.put("verdict." + code, text));
         if (plan.cost() != null) {
             settings.putAll(plan.cost().texts());
+        }
+        if (compared != null) {
+            settings.putAll(compared.texts());
         }
         settings.putAll(Condition.settings(Objects.requireNonNullElse(plan.objectives(), List.of())));
         return settings;

@@ -1,6 +1,7 @@
 package dev.assay.model.unit;
 
 import dev.assay.model.AssayException;
+import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
@@ -15,6 +16,11 @@ public final class PercentText {
     private static final Pattern PERCENT = Pattern.compile(FORM);
 
     private PercentText() {}
+
+    /** Returns a share as a percentage: 0.05 is {@code 5%}. */
+    public static String format(double share) {
+        return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+    }
 
     /**
      * Returns a percentage as a share: {@code 5%} is 0.05.

@@ -27,7 +27,7 @@ class ComparerTest {
     private static final int EXPERIMENTS = 1_000;
 
     private static Comparer.Settings settings(ChangeCondition... conditions) {
-        return new Comparer.Settings(0.05, false, false, "target", 1, List.of(conditions));
+        return new Comparer.Settings(0.05, false, false, "target", 1, true, List.of(conditions));
     }
 
     private static Side side(String name, RunResult... runs) {
@@ -179,7 +179,7 @@ class ComparerTest {
                 side("A", base),
                 side("B", other),
                 new Comparer.Settings(
-                        0.05, true, false, "target", 1, List.of(ChangeCondition.parse("throughput < -5%"))));
+                        0.05, true, false, "target", 1, true, List.of(ChangeCondition.parse("throughput < -5%"))));
         assertThat(anyway.refusal()).isNull();
         assertThat(anyway.differences()).isEqualTo(refused.differences());
         assertThat(figure(anyway, "throughput").outcome()).isEqualTo(Outcome.SLOWER);
@@ -197,7 +197,7 @@ class ComparerTest {
         assertThat(Comparer.compare(
                                 side("A", run(1)),
                                 side("B", run(Map.of("target", Map.of("tuning", "out-of-the-box")), 1)),
-                                new Comparer.Settings(0.05, false, false, "tuning", 1, List.of()))
+                                new Comparer.Settings(0.05, false, false, "tuning", 1, true, List.of()))
                         .differences())
                 .as("the compared parameter is no difference")
                 .isEmpty();
@@ -213,10 +213,10 @@ class ComparerTest {
         List<Side> sides = Side.within(SweepFixture.result(measured, Map.of()), "users");
         assertThat(sides).extracting(Side::name).containsExactly("users=1", "users=2");
         RunComparison paired = Comparer.compare(
-                sides.get(0), sides.get(1), new Comparer.Settings(0.05, false, true, "users", 1, List.of()));
+                sides.get(0), sides.get(1), new Comparer.Settings(0.05, false, true, "users", 1, true, List.of()));
         assertThat(figure(paired, "throughput").outcome()).isEqualTo(Outcome.SLOWER);
         RunComparison unpaired = Comparer.compare(
-                sides.get(0), sides.get(1), new Comparer.Settings(0.05, false, false, "users", 1, List.of()));
+                sides.get(0), sides.get(1), new Comparer.Settings(0.05, false, false, "users", 1, true, List.of()));
         assertThat(figure(unpaired, "throughput").outcome()).isEqualTo(Outcome.NO_EVIDENCE);
         assertThatThrownBy(() -> Side.within(run(1, 2), "target"))
                 .isInstanceOf(AssayException.class)

@@ -241,6 +241,7 @@ final class ChangeBlocks {
         if (!conditions.isEmpty()) {
             remarks.add("Part of the change may come from other conditions: " + conditions + ".");
         }
+        comparison.conditions().forEach(each -> remarks.add(ChangeText.of(each) + "."));
         remarks.addAll(comparison.notes());
         String text = String.join(" ", remarks);
         return text.isEmpty() ? List.of() : List.of(several ? comparison.other() + ": " + text : text);

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
-/** Changes between the compared runs, and their differences in requested settings and environment. Stateless. */
+/** Changes between the compared runs or systems, and the differences of runs in requested settings and environment. Stateless. */
 @API(status = API.Status.INTERNAL)
 public final class ComparisonSection implements ReportSection {
 
@@ -25,10 +25,10 @@ public final class ComparisonSection implements ReportSection {
 
     @Override
     public Optional<Section> of(ReportedRuns runs) {
-        if (runs.runs().size() < 2) {
-            return Optional.empty();
-        }
         List<Block> blocks = new ArrayList<>(ChangeBlocks.of(runs));
+        if (runs.runs().size() < 2) {
+            return Optional.of(new Section("comparison", "Comparison", blocks)).filter(each -> !blocks.isEmpty());
+        }
         if (blocks.isEmpty()) {
             blocks.add(new Paragraph("No point was measured in all of these runs; their figures are not compared."));
         }

@@ -47,9 +47,6 @@ public final class SystemsSection implements ReportSection {
         Throughput throughput = runs.throughput();
         List<Block> blocks = new ArrayList<>();
         blocks.add(table(runs, best, throughput));
-        if (runs.runs().size() == 1) {
-            blocks.addAll(ChangeBlocks.of(runs));
-        }
         Axis y = Axis.linear(throughput.inShort(), "");
         List<Panel> panels = new ArrayList<>();
         List<String> kinds = runs.kinds();

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param reset of the data before each cell
  * @param check when to check the consistency conditions
  * @param search chooses the cells one by one instead of measuring the whole matrix
+ * @param compare systems or settings that are measured in pairs
  * @param stages run one after the other, each with a matrix of its own or at the best point of an earlier one
  * @param verdict thresholds by verdict code
  * @param objectives conditions that have to hold in each cell
@@ -58,6 +59,7 @@ public record PlanDocument(
         @Nullable Checking check,
         @Nullable Integer loaderThreads,
         @Nullable SearchSection search,
+        @Nullable CompareSection compare,
         @Nullable List<StageSection> stages,
         @Nullable Map<VerdictCode, String> verdict,
         @Nullable List<Condition> objectives,
@@ -75,9 +77,10 @@ public record PlanDocument(
         if (stages != null && stages.isEmpty()) {
             throw AssayException.plan("stages: found none; leave it out, or write at least 1");
         }
-        if (stages != null && (matrix != null || repeat != null || search != null)) {
-            throw AssayException.plan((matrix != null ? "matrix" : repeat != null ? "repeat" : "search")
-                    + ": belongs to a stage in a plan with stages; move it there");
+        if (stages != null && (matrix != null || repeat != null || search != null || compare != null)) {
+            throw AssayException.plan(
+                    (matrix != null ? "matrix" : repeat != null ? "repeat" : search != null ? "search" : "compare")
+                            + ": belongs to a stage in a plan with stages; move it there");
         }
         if (loaderThreads != null && loaderThreads < 1) {
             throw AssayException.plan("loader-threads: found " + loaderThreads + ", at least 1 is needed");

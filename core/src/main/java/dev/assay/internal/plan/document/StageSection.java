@@ -24,6 +24,7 @@ public record StageSection(
         @Nullable String at,
         @Nullable Map<String, Located> matrix,
         @Nullable SearchSection search,
+        @Nullable CompareSection compare,
         @Nullable Load load,
         @Nullable Phases schedule,
         @Nullable Integer repeat,
