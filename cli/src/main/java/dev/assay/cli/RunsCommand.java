@@ -7,8 +7,10 @@ import dev.assay.document.StagedRuns;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.RunsPage;
+import dev.assay.store.OtavaExport;
 import dev.assay.store.RunStore;
 import dev.assay.store.StoredRun;
 import java.nio.file.Path;
@@ -32,13 +34,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "runs",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "list|show|tag|rm|report",
+        synopsisSubcommandLabel = "list|show|tag|rm|report|export",
         footer = {
             "",
             "Examples:",
             "  assay runs list --workload tpcc --since 2026-11-01",
             "  assay runs tag 2026-11-25T10-00-00Z-tpcc baseline",
             "  assay runs report",
+            "  assay runs export --plan nightly",
             "",
             "RUN is a name that the list shows, a part that only one name contains, or a folder."
         })
@@ -58,7 +61,7 @@ final class RunsCommand implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "a subcommand is missing: list, show, tag, rm or report");
+                spec.commandLine(), "a subcommand is missing: list, show, tag, rm, report or export");
     }
 
     /** Filters of runs; those that are not given accept every run. */
@@ -225,6 +228,45 @@ final class RunsCommand implements Runnable {
                                 "Assay " + Assay.tool().version())),
                         file)
                 .toString());
+        return ExitStatus.DONE;
+    }
+
+    /** A program that reads exported histories. */
+    enum Format {
+        /** Apache Otava. */
+        OTAVA
+    }
+
+    @Command(
+            description = {
+                "Write the history of the best throughput and its p95 for a program that finds changes.",
+                "otava: a CSV file for each plan and target, and otava.yaml, which names them. Tags such as commit=4f2a"
+                        + " become attributes."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int export(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Mixin Filter filter,
+            @Option(
+                            names = "--format",
+                            paramLabel = "FORMAT",
+                            defaultValue = "otava",
+                            description = "format of the files: otava (default)")
+                    Format format,
+            @Option(
+                            names = "--to",
+                            paramLabel = "DIR",
+                            description = "folder of the files (default: a folder with the name of the format in the"
+                                    + " results folder)")
+                    @Nullable
+                    Path to) {
+        List<StoredRun> runs = filter.of(store(out).list());
+        if (runs.isEmpty()) {
+            throw AssayException.plan("no run in " + out + " matches; assay runs list shows all");
+        }
+        Path folder = to == null ? out.resolve(Kebab.of(format)) : to;
+        OtavaExport.write(folder, runs).forEach(file -> environment.data(file.toString()));
         return ExitStatus.DONE;
     }
 

@@ -191,4 +191,42 @@ class RunsCommandTest {
                 .doesNotContain("src=\"http", "href=\"http");
         assertThat(call("report", "--plan", "none").err()).contains("no run in");
     }
+
+    /** Otava's CSV importer needs the named columns, and a number in each row of a metric. */
+    @Test
+    void historiesAreExportedForOtava() throws IOException {
+        measure("monday", "");
+        call("tag", first, "commit=4f2a", "baseline");
+        Captured exported = call("export", "--plan", "monday");
+        assertThat(exported.status()).as(exported.err()).isEqualTo(ExitStatus.DONE);
+        Path otava = runs.resolve("otava");
+        assertThat(exported.out().lines().map(Path::of))
+                .containsExactly(otava.resolve("otava.yaml"), otava.resolve("monday.station.csv"));
+        assertThat(Files.readString(otava.resolve("otava.yaml"))).isEqualTo("""
+                tests:
+                  'monday.station':
+                    type: csv
+                    file: 'monday.station.csv'
+                    time_column: time
+                    attributes: ['commit', 'run']
+                    metrics:
+                      'tpmC': {direction: 1}
+                      'p95_ms': {direction: -1}
+                    csv_options: {delimiter: ',', quote_char: '"'}
+                """);
+        List<List<String>> lines = Files.readAllLines(otava.resolve("monday.station.csv")).stream()
+                .map(line -> List.of(line.split(",", -1)))
+                .toList();
+        assertThat(lines.get(0)).containsExactly("time", "commit", "run", "tpmC", "p95_ms");
+        List<List<String>> rows = lines.subList(1, lines.size());
+        assertThat(rows).extracting(row -> row.get(1)).containsExactly("4f2a", "");
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row.get(0)).matches("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d \\+0000");
+            assertThat(Double.parseDouble(row.get(3))).isPositive();
+            assertThat(Double.parseDouble(row.get(4))).isPositive();
+        });
+        assertThat(rows).extracting(row -> row.get(0)).isSorted();
+        assertThat(call("export", "--plan", "sunday").status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(call("export", "--format", "excel").status()).isEqualTo(ExitStatus.USAGE);
+    }
 }

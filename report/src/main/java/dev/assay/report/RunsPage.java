@@ -12,6 +12,7 @@ import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
+import dev.assay.store.RunHistory;
 import dev.assay.store.StoredRun;
 import dev.assay.store.StoredRun.BestPoint;
 import java.net.URLEncoder;
@@ -26,7 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ public final class RunsPage {
         List<Section> sections = new ArrayList<>();
         List<Block> trends = new ArrayList<>(trends(runs));
         if (!trends.isEmpty()) {
-            sections.add(new Section("trends", "Throughput over time", trends));
+            sections.add(new Section("trends", "Over time", trends));
         }
         sections.add(new Section("all-runs", "All runs", List.of(table(runs))));
         return new Page(
@@ -138,69 +139,80 @@ public final class RunsPage {
                 .collect(Collectors.joining("/"));
     }
 
-    /** The value of a series in a run. */
-    private record Dated(StoredRun run, BestPoint best) {}
-
-    /** Returns a chart with a panel for each metric that some series has at least twice; none if there is none. */
+    /** Returns a chart with a panel for each metric that some series has at least twice, and its p95; none if there is none. */
     private static List<Chart> trends(List<StoredRun> runs) {
-        Map<String, Map<String, List<Dated>>> byMetric = new TreeMap<>();
-        for (StoredRun run : runs) {
-            if (run.startedAt() != null) {
-                for (BestPoint best : run.best()) {
-                    byMetric.computeIfAbsent(best.metric(), metric -> new TreeMap<>())
-                            .computeIfAbsent(run.plan() + ", " + best.target(), series -> new ArrayList<>())
-                            .add(new Dated(run, best));
-                }
-            }
-        }
+        Map<String, List<RunHistory.Series>> byMetric = new LinkedHashMap<>();
+        RunHistory.of(runs).stream()
+                .filter(series -> series.entries().size() > 1)
+                .forEach(series -> byMetric.computeIfAbsent(series.metric(), metric -> new ArrayList<>())
+                        .add(series));
         List<Panel> panels = new ArrayList<>();
         byMetric.forEach((metric, series) -> {
-            series.values().removeIf(each -> each.size() < 2);
-            if (!series.isEmpty()) {
-                panels.add(panel(metric, series));
+            panels.add(panel(series, MetricNames.heading(metric), BestPoint::value, BestPoint::halfWidth95));
+            Panel times = panel(
+                    series,
+                    byMetric.size() == 1 ? "p95 (ms)" : "p95 (ms) of " + MetricNames.heading(metric),
+                    RunsPage::millis,
+                    best -> null);
+            if (times.series().stream().anyMatch(Series::hasValues)) {
+                panels.add(times);
             }
         });
         return panels.isEmpty()
                 ? List.of()
                 : List.of(new Chart(
                         "trend",
-                        "Best throughput of each plan and target",
+                        "Best point of each plan and target",
                         "Each point is a run; the bars are 95 % confidence intervals where a run has repetitions.",
                         panels.size() == 1 ? List.of(panels.get(0).labelled("")) : panels));
     }
 
-    private static Panel panel(String metric, Map<String, List<Dated>> series) {
-        List<StoredRun> dates = series.values().stream()
-                .flatMap(List::stream)
-                .map(Dated::run)
-                .distinct()
-                .sorted(Comparator.comparing(StoredRun::startedAt, Comparator.nullsLast(Comparator.naturalOrder())))
+    private static @Nullable Double millis(BestPoint best) {
+        return best.p95Micros() == null ? null : Double.valueOf(best.p95Micros() / 1e3);
+    }
+
+    /** Names runs by their commits if each has one, and by their start otherwise. */
+    private static Panel panel(
+            List<RunHistory.Series> series,
+            String heading,
+            Function<BestPoint, @Nullable Double> figure,
+            Function<BestPoint, @Nullable Double> halfWidth) {
+        List<RunHistory.Entry> all = series.stream()
+                .flatMap(each -> each.entries().stream())
+                .sorted(Comparator.comparing(RunHistory.Entry::startedAt))
                 .toList();
+        List<StoredRun> dates =
+                all.stream().map(RunHistory.Entry::run).distinct().toList();
+        boolean commits = all.stream().allMatch(entry -> entry.commit() != null);
+        Map<StoredRun, String> labels = new LinkedHashMap<>();
+        all.forEach(entry -> {
+            String time = TIME.format(entry.startedAt());
+            labels.putIfAbsent(entry.run(), commits ? entry.commit() + ", " + time : time);
+        });
         List<Series> lines = new ArrayList<>();
-        series.forEach((name, own) -> {
+        for (RunHistory.Series own : series) {
             Map<StoredRun, BestPoint> byRun = new LinkedHashMap<>();
-            own.forEach(dated -> byRun.put(dated.run, dated.best));
+            own.entries().forEach(entry -> byRun.put(entry.run(), entry.best()));
             List<@Nullable Double> values = new ArrayList<>();
             List<@Nullable Double> halfWidths = new ArrayList<>();
             List<@Nullable String> notes = new ArrayList<>();
             for (StoredRun run : dates) {
                 BestPoint best = byRun.get(run);
-                values.add(best == null ? null : (Double) best.value());
-                halfWidths.add(best == null ? null : best.halfWidth95());
-                notes.add(best == null ? null : best.point().isEmpty() ? null : best.point());
+                values.add(best == null ? null : figure.apply(best));
+                halfWidths.add(best == null ? null : halfWidth.apply(best));
+                notes.add(best == null || best.point().isEmpty() ? null : best.point());
             }
             boolean intervals = halfWidths.stream().anyMatch(Objects::nonNull);
-            lines.add(new Series(name, values, notes, intervals ? halfWidths : List.of(), false, Series.Line.STRAIGHT));
-        });
+            lines.add(new Series(
+                    own.name(), values, notes, intervals ? halfWidths : List.of(), false, Series.Line.STRAIGHT));
+        }
         return Panel.ofCategories(
                         Panel.Kind.LINE,
                         Axis.of(
-                                "start of the run (UTC)",
-                                dates.stream()
-                                        .map(run -> TIME.format(Objects.requireNonNull(run.startedAt())))
-                                        .toList()),
-                        Axis.linear(MetricNames.heading(metric), ""),
+                                commits ? "commit and start of the run (UTC)" : "start of the run (UTC)",
+                                List.copyOf(labels.values())),
+                        Axis.linear(heading, ""),
                         lines)
-                .labelled(MetricNames.heading(metric));
+                .labelled(heading);
     }
 }
