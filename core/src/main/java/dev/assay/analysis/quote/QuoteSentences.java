@@ -75,8 +75,10 @@ public final class QuoteSentences {
         Origin origin = configuration.origin();
         sentences.add(measured(origin));
         String reason = configuration.reason();
-        sentences.add(
-                Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + (reason.endsWith(".") ? "" : "."));
+        // Names of figures, such as p95, keep their spelling.
+        String first = reason.substring(0, 1);
+        String begin = Character.isLetter(reason.charAt(1)) ? first.toUpperCase(Locale.ROOT) : first;
+        sentences.add(begin + reason.substring(1) + (reason.endsWith(".") ? "" : "."));
         Bound bound = configuration.bound();
         Operation operation = configuration.atRate();
         if (operation != null) {
