@@ -25,7 +25,9 @@ final class QuoteText {
         wrap(lines, "", quote.workload() + ": " + QuoteSentences.request(quote.request()));
         for (Group group : quote.groups()) {
             lines.add("");
-            if (!group.work().isEmpty()) {
+            if (group.work().isEmpty() && !group.equals(quote.groups().get(0))) {
+                lines.add("Refused, so that the work is unknown:");
+            } else if (!group.work().isEmpty()) {
                 wrap(
                         lines,
                         "",

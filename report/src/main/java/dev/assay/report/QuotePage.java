@@ -99,7 +99,8 @@ public final class QuotePage {
             blocks.add(new Paragraph("Conditions differ, and part of the difference may come from them: "
                     + QuoteSentences.differences(group.conditions()) + "."));
         }
-        return new Section("quote-" + number, group.work().isEmpty() ? "What carries the load" : "Other work", blocks);
+        String title = group.work().isEmpty() ? "Refused" : "Other work";
+        return new Section("quote-" + number, number == 1 ? "What carries the load" : title, blocks);
     }
 
     private static List<Cell> row(QuotedConfiguration each) {

@@ -27,19 +27,19 @@ final class Decider {
      * Creates a decider.
      *
      * @param busiest the busiest observed resource at the highest measured rate
-     * @param notBorne the lowest load above the measured ones that the system did not bear
+     * @param notSustained the lowest load above the measured ones that the system did not sustain
      */
     Decider(
             LoadRequest request,
             boolean closed,
             MeasuredScaling scaling,
             BusiestResource busiest,
-            OptionalDouble notBorne) {
+            OptionalDouble notSustained) {
         this.request = request;
         this.closed = closed;
         this.scaling = scaling;
         wanted = request.perSecond();
-        extrapolator = new Extrapolator(request, closed, scaling, busiest, notBorne);
+        extrapolator = new Extrapolator(request, closed, scaling, busiest, notSustained);
     }
 
     Decision decide() {

@@ -31,7 +31,7 @@ final class Extrapolator {
     private final boolean closed;
     private final MeasuredScaling scaling;
     private final BusiestResource busiest;
-    private final OptionalDouble notBorne;
+    private final OptionalDouble notSustained;
     private final double wanted;
     private final LoadPoint top;
     private final double highest;
@@ -42,12 +42,12 @@ final class Extrapolator {
             boolean closed,
             MeasuredScaling scaling,
             BusiestResource busiest,
-            OptionalDouble notBorne) {
+            OptionalDouble notSustained) {
         this.request = request;
         this.closed = closed;
         this.scaling = scaling;
         this.busiest = busiest;
-        this.notBorne = notBorne;
+        this.notSustained = notSustained;
         wanted = request.perSecond();
         top = Line.top(scaling.points());
         highest = scaling.points().get(scaling.points().size() - 1).load();
@@ -59,11 +59,11 @@ final class Extrapolator {
         if (wanted > full) {
             return byUtilization(full);
         }
-        if (!closed && notBorne.isPresent() && wanted >= notBorne.getAsDouble() * top.share()) {
+        if (!closed && notSustained.isPresent() && wanted >= notSustained.getAsDouble() * top.share()) {
             return new Decision(
                     Outcome.MISSES,
                     Basis.MEASURED,
-                    Phrases.rate(notBorne.getAsDouble()) + " were offered and not sustained",
+                    Phrases.rate(notSustained.getAsDouble()) + " were offered and not sustained",
                     Decision.highest(wanted, measured(), false, null),
                     -1,
                     null);
@@ -116,8 +116,9 @@ final class Extrapolator {
         } else if (beyond > FARTHEST) {
             return tooFar();
         }
-        double most =
-                notBorne.isPresent() ? Math.min(notBorne.getAsDouble(), MOST_USERS * highest) : MOST_USERS * highest;
+        double most = notSustained.isPresent()
+                ? Math.min(notSustained.getAsDouble(), MOST_USERS * highest)
+                : MOST_USERS * highest;
         double[] knots = knots(most, law.peakUsers());
         return extrapolated(
                 knots,
@@ -134,7 +135,7 @@ final class Extrapolator {
             return tooFar();
         }
         double fullLoad = highest / busiest.used();
-        double most = Math.min(notBorne.orElse(Double.POSITIVE_INFINITY), MOST_USED * fullLoad);
+        double most = Math.min(notSustained.orElse(Double.POSITIVE_INFINITY), MOST_USED * fullLoad);
         if (most <= highest) {
             return notMeasured(busiest.name() + " was used at " + Phrases.percent(busiest.used())
                     + ": beyond it no law predicts response times");
@@ -164,14 +165,23 @@ final class Extrapolator {
 
     private Decision extrapolated(
             double[] knots, UnaryOperator<Curve> extension, double full, Extrapolation extrapolation) {
-        IntervalEstimate rate = scaling.highest(knots, extension, full);
+        // The requested rate is not farther: rounding may say so.
+        double farthest = Math.max(wanted, (1 + FARTHEST) * top.rate());
+        IntervalEstimate rate = scaling.highest(knots, extension, Math.min(full, farthest));
         Curve curve = extension.apply(scaling.curve());
         Carried carried = Carried.along(curve, knots, request.objective());
+        boolean more = farthest < full && carried.rate() >= farthest;
+        int missed = more ? -1 : carried.missed();
         Outcome outcome = Decision.outcome(wanted, rate, 1);
-        String limit = carried.missed() >= 0
-                ? request.objective().get(carried.missed()).text() + " would be kept up to "
-                        + Phrases.rate(rate.value())
-                : "the rate would reach " + Phrases.rate(rate.value()) + " at " + Phrases.load(closed, carried.load());
+        String limit;
+        if (more) {
+            limit = "the objective would be kept at " + Phrases.rate(rate.value()) + " and more";
+        } else if (missed >= 0) {
+            limit = request.objective().get(missed).text() + " would be kept up to " + Phrases.rate(rate.value());
+        } else {
+            limit = "the rate would reach " + Phrases.rate(rate.value()) + " at "
+                    + Phrases.load(closed, carried.load());
+        }
         String by = ", by the " + extrapolation.law() + " from " + Phrases.rate(top.rate());
         return new Decision(
                 outcome,
@@ -181,8 +191,8 @@ final class Extrapolator {
                     case UNCERTAIN -> limit + by + ", which is too uncertain to decide";
                     case MISSES, NOT_MEASURED -> limit + " only" + by;
                 },
-                Decision.highest(wanted, rate, carried.missed() < 0 && carried.rate() < full, extrapolation),
-                carried.missed(),
+                Decision.highest(wanted, rate, more || carried.missed() < 0 && carried.rate() < full, extrapolation),
+                missed,
                 Decision.operation(outcome, request, carried, curve, knots));
     }
 }

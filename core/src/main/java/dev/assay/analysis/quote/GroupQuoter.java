@@ -49,8 +49,9 @@ final class GroupQuoter {
         this.group = group;
         lackingEverywhere = EnumSet.allOf(CostComponent.class);
         for (Line line : group.lines()) {
-            PricedPoint priced = line.first().priced();
-            if (priced != null) {
+            PricedPoint priced = line.priced();
+            // A price that is not ranked anyway does not show what the ranked ones lack.
+            if (priced != null && priced.cost().measured()) {
                 lackingEverywhere.retainAll(lacking(priced.cost()));
             }
         }
@@ -89,7 +90,7 @@ final class GroupQuoter {
         Bottleneck bottleneck = bottleneck(top);
         BusiestResource busiest = BusiestResource.of(bottleneck);
         double last = points.get(points.size() - 1).load();
-        Decision decision = new Decider(request, line.closed(), scaling, busiest, line.notBorne(last)).decide();
+        Decision decision = new Decider(request, line.closed(), scaling, busiest, line.notSustained(last)).decide();
         if (decision.outcome() == Outcome.MISSES && bottleneck.kind() == Bottleneck.Kind.CLIENT) {
             decision = decision.with(
                     Outcome.NOT_MEASURED,
@@ -99,9 +100,9 @@ final class GroupQuoter {
         return configuration(line, points, decision, bound(decision, bottleneck, busiest, top));
     }
 
-    private static String flaws(Line line) {
+    private String flaws(Line line) {
         return line.offers().stream()
-                .flatMap(offer -> offer.flaw().stream())
+                .map(offer -> offer.flaw().orElse("no transaction of type " + request.type() + " completed"))
                 .distinct()
                 .collect(Collectors.joining(", "));
     }
@@ -109,7 +110,7 @@ final class GroupQuoter {
     private QuotedConfiguration configuration(
             Line line, List<LoadPoint> points, Decision decision, @Nullable Bound bound) {
         Offer first = line.first();
-        PricedPoint priced = first.priced();
+        PricedPoint priced = line.priced();
         return new QuotedConfiguration(
                 0,
                 priced == null ? first.point().target() + " of " + first.run() : system(priced.cost()),
@@ -117,7 +118,7 @@ final class GroupQuoter {
                 decision.outcome(),
                 decision.reason(),
                 priced == null ? null : price(points, priced),
-                unranked(priced),
+                unranked(line, priced),
                 decision.highestRate(),
                 decision.basis(),
                 decision.atRate(),
@@ -170,9 +171,11 @@ final class GroupQuoter {
         return new Price(money.amount(), cost.currency(), cost.measured());
     }
 
-    private @Nullable String unranked(@Nullable PricedPoint priced) {
+    private @Nullable String unranked(Line line, @Nullable PricedPoint priced) {
         if (priced == null) {
-            return "it has no price; --cost RUN=SYSTEM adds one";
+            return line.samples().isEmpty()
+                    ? "all its trials were refused"
+                    : "it has no price; --cost RUN=SYSTEM adds one";
         }
         Cost cost = priced.cost();
         if (!cost.measured()) {

@@ -16,9 +16,10 @@ import java.util.TreeSet;
 /** Joins measurements of one configuration, and groups configurations that did the same work. Stateless. */
 final class LikeGroups {
 
-    /** What a sweep varies, and what does not tell two configurations apart. */
+    /** The load, which a sweep varies. The default number of an open load's sessions follows from its rate. */
     private static final Set<String> LOAD = Set.of("users", "rate");
 
+    /** What does not tell two configurations apart. */
     private static final Set<String> SAME_CONFIGURATION =
             Set.of("users", "rate", "measured time", "client hosts", "Java", "Assay");
 
@@ -47,7 +48,7 @@ final class LikeGroups {
         }
     }
 
-    /** Returns the groups, the one with the most configurations first. */
+    /** Returns the groups, the one with the most configurations first. Configurations without a measurement come last. */
     static List<LikeGroup> of(List<Line> lines) {
         List<List<Line>> groups = new ArrayList<>();
         for (Line line : joined(lines)) {
@@ -56,11 +57,20 @@ final class LikeGroups {
                     .findFirst()
                     .ifPresentOrElse(group -> group.add(line), () -> groups.add(new ArrayList<>(List.of(line))));
         }
-        groups.sort(Comparator.comparingInt((List<Line> group) -> -group.size()));
+        groups.sort(Comparator.comparing((List<Line> group) -> unmeasured(group.get(0)))
+                .thenComparingInt(group -> -group.size()));
         return groups.stream()
-                .map(group -> new LikeGroup(
-                        group, differences(groups.get(0).get(0), group.get(0), Kind.WORK), conditions(group)))
+                .map(group -> new LikeGroup(group, work(groups.get(0).get(0), group.get(0)), conditions(group)))
                 .toList();
+    }
+
+    /** Returns whether all trials were refused, so that the work is unknown. */
+    private static boolean unmeasured(Line line) {
+        return line.samples().isEmpty();
+    }
+
+    private static List<SideDifference> work(Line base, Line other) {
+        return unmeasured(other) ? List.of() : differences(base, other, Kind.WORK);
     }
 
     /** Joins the lines of several runs of one configuration: the same bill, system, work and conditions. */
@@ -81,19 +91,32 @@ final class LikeGroups {
     }
 
     private static boolean same(Line one, Line other) {
-        PricedPoint first = one.first().priced();
-        PricedPoint second = other.first().priced();
+        PricedPoint first = one.priced();
+        PricedPoint second = other.priced();
         return first != null
                 && second != null
                 && !one.first().run().equals(other.first().run())
                 && one.others().equals(other.others())
                 && Bought.of(first).equals(Bought.of(second))
+                && !otherSessions(one, other)
                 && LikeWithLike.of(one.samples(), other.samples(), SAME_CONFIGURATION)
                         .isEmpty();
     }
 
+    /** Returns whether two open loads offered the same rate with different numbers of sessions. */
+    private static boolean otherSessions(Line one, Line other) {
+        return !one.closed()
+                && !other.closed()
+                && one.offers().stream()
+                        .anyMatch(offer -> other.offers().stream()
+                                .anyMatch(each -> Line.load(each) == Line.load(offer)
+                                        && each.first().load().users()
+                                                != offer.first().load().users()));
+    }
+
     private static List<SideDifference> differences(Line base, Line other, Kind kind) {
-        return LikeWithLike.of(base.samples(), other.samples(), LOAD).stream()
+        Set<String> varied = otherSessions(base, other) ? Set.of(base.axis()) : LOAD;
+        return LikeWithLike.of(base.samples(), other.samples(), varied).stream()
                 .filter(each -> each.kind() == kind)
                 .toList();
     }

@@ -1,5 +1,8 @@
 package dev.assay.analysis.quote;
 
+import dev.assay.analysis.limit.Bottlenecks;
+import dev.assay.cost.PricedPoint;
+import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.VerdictCode;
 import java.util.ArrayList;
@@ -7,8 +10,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The measurements of one configuration along its load. Immutable.
@@ -23,6 +29,10 @@ record Line(List<Offer> offers) {
     private static final String RATE = "rate";
     private static final String AGENTS = "agents";
     private static final String CLOSED = "closed";
+
+    /** These limits are not the system's: with a larger client or more sessions, the same rate may be sustained. */
+    private static final Set<Bottleneck.Kind> OF_THE_CLIENT =
+            Set.of(Bottleneck.Kind.CLIENT, Bottleneck.Kind.CONNECTIONS);
 
     Line {
         offers = List.copyOf(offers);
@@ -70,6 +80,16 @@ record Line(List<Offer> offers) {
         return offers.get(0);
     }
 
+    /** Returns the price of the first point that has one; null if none has, as refused points do not. */
+    @Nullable
+    PricedPoint priced() {
+        return offers.stream()
+                .map(Offer::priced)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
     boolean closed() {
         return closed(first().first());
     }
@@ -85,12 +105,13 @@ record Line(List<Offer> offers) {
     /** Returns a finished trial of each point, for the work and the conditions, which repetitions share. */
     List<TrialResult> samples() {
         return offers.stream()
-                .flatMap(offer -> offer.trials().stream().limit(1))
-                .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
+                .flatMap(offer -> offer.trials().stream()
+                        .filter(trial -> trial.course().status() != TrialResult.Status.REFUSED)
+                        .limit(1))
                 .toList();
     }
 
-    private static double load(Offer offer) {
+    static double load(Offer offer) {
         TrialResult.LoadInfo load = offer.first().load();
         Double rate = load.offeredPerSecond();
         return load.model().equals(CLOSED) || rate == null ? load.users() : rate;
@@ -111,20 +132,27 @@ record Line(List<Offer> offers) {
     }
 
     /**
-     * Returns the lowest load above a load that the system did not bear: connections were refused, or the rate was not
-     * sustained.
+     * Returns the lowest load above a load that the system did not sustain: it refused connections, or the queue grew. Loads
+     * that this client could not offer are no evidence.
      */
-    OptionalDouble notBorne(double above) {
+    OptionalDouble notSustained(double above) {
         return offers.stream()
-                .filter(offer -> load(offer) > above && offer.trials().stream().anyMatch(Line::notBorne))
+                .filter(offer -> load(offer) > above && offer.trials().stream().anyMatch(Line::notSustained))
                 .mapToDouble(Line::load)
                 .min();
     }
 
-    private static boolean notBorne(TrialResult trial) {
-        return trial.course().status() == TrialResult.Status.REFUSED
-                || trial.verdict().reasons().stream()
-                        .anyMatch(reason -> reason.code().equals(VerdictCode.RATE_NOT_SUSTAINED.code()));
+    private static boolean notSustained(TrialResult trial) {
+        if (trial.course().status() == TrialResult.Status.REFUSED) {
+            return !has(trial, VerdictCode.INFEASIBLE);
+        }
+        return has(trial, VerdictCode.RATE_NOT_SUSTAINED)
+                && !OF_THE_CLIENT.contains(Bottlenecks.of(List.of(trial), null).kind());
+    }
+
+    private static boolean has(TrialResult trial, VerdictCode code) {
+        return trial.verdict().reasons().stream()
+                .anyMatch(reason -> reason.code().equals(code.code()));
     }
 
     /** Returns the usable point with the highest rate. */

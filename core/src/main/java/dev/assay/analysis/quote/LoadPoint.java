@@ -18,12 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param load users, or offered transactions per second
  * @param rates rate of the requested transactions in each unit
  * @param figures for each condition of the objective, the values of the units; infinite if failures determine a time
+ * @param ended for each condition, the number of ended transactions of its type
  * @param responseMicros mean response time of all successes
  * @param share requested transactions as a share of all
  * @param offers the measurements
  */
 record LoadPoint(
-        double load, double[] rates, double[][] figures, double responseMicros, double share, List<Offer> offers) {
+        double load,
+        double[] rates,
+        double[][] figures,
+        double[] ended,
+        double responseMicros,
+        double share,
+        List<Offer> offers) {
 
     static LoadPoint of(double load, List<Offer> offers, LoadRequest request) {
         Map<String, List<TrialResult>> byRun = new LinkedHashMap<>();
@@ -47,6 +54,9 @@ record LoadPoint(
                 load,
                 rates,
                 figures,
+                request.objective().stream()
+                        .mapToDouble(condition -> ended(condition, all))
+                        .toArray(),
                 mean(all, LoadPoint::response),
                 Moment.mean(rates) / mean(all, trial -> trial.rates().transactionsPerSecond()),
                 offers);
@@ -54,6 +64,15 @@ record LoadPoint(
 
     private static double figure(Condition condition, TrialResult trial) {
         return value(condition.measure().observed(trial).value());
+    }
+
+    private static double ended(Condition condition, List<TrialResult> trials) {
+        String type = condition.measure().type();
+        return trials.stream()
+                .flatMap(trial -> trial.outcomes().transactions().stream())
+                .filter(each -> type == null || each.type().equals(type))
+                .mapToLong(each -> each.committed() + each.rolledBack() + each.failed())
+                .sum();
     }
 
     private static double value(@Nullable Double observed) {

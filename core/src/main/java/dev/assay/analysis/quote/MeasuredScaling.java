@@ -33,6 +33,7 @@ final class MeasuredScaling {
     private final double[] rates;
     private final double[][] figures;
     private final boolean[] times;
+    private final FailedShares[] failures;
     private final int[] units;
     private final double thinkSeconds;
     private final double[] fittedLoads;
@@ -54,12 +55,14 @@ final class MeasuredScaling {
         rates = points.stream().mapToDouble(LoadPoint::rate).toArray();
         figures = new double[objective.size()][];
         times = new boolean[objective.size()];
+        failures = new FailedShares[objective.size()];
         for (int k = 0; k < figures.length; k++) {
             int condition = k;
             figures[k] = points.stream()
                     .mapToDouble(point -> point.figure(condition))
                     .toArray();
             times[k] = objective.get(k).measure().figure().unit() == Unit.MICROSECONDS;
+            failures[k] = FailedShares.of(points, k);
         }
         units = points.stream().mapToInt(point -> point.rates().length).toArray();
         LoadPoint last = points.get(points.size() - 1);
@@ -203,7 +206,7 @@ final class MeasuredScaling {
     private double[][] drawn(RandomStream random, Noise... noises) {
         double[][] drawn = new double[figures.length][];
         for (int k = 0; k < drawn.length; k++) {
-            drawn[k] = times[k] ? noises[k].drawn(figures[k], units, random) : figures[k];
+            drawn[k] = times[k] ? noises[k].drawn(figures[k], units, random) : failures[k].drawn(random);
         }
         return drawn;
     }

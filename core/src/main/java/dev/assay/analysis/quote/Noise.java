@@ -38,14 +38,14 @@ record Noise(double deviation, int freedom) {
      * @param units number of units of each mean
      */
     double[] drawn(double[] means, int[] units, RandomStream random) {
-        double drawn = freedom == 0 ? deviation : deviation / Math.sqrt(meanSquare(random));
+        double drawn = freedom == 0 ? deviation : deviation / Math.sqrt(meanSquare(freedom, random));
         double[] values = new double[means.length];
         Arrays.setAll(values, i -> means[i] * Math.max(0.01, 1 + drawn * normal(random) / Math.sqrt(units[i])));
         return values;
     }
 
-    /** Returns a chi-squared variate by degrees of freedom (E. B. Wilson and M. M. Hilferty, PNAS 1931). */
-    private double meanSquare(RandomStream random) {
+    /** Returns a chi-squared variate divided by its degrees of freedom (E. B. Wilson and M. M. Hilferty, PNAS 1931). */
+    static double meanSquare(double freedom, RandomStream random) {
         double variance = 2 / (9.0 * freedom);
         double root = Math.max(0.1, 1 - variance + normal(random) * Math.sqrt(variance));
         return root * root * root;

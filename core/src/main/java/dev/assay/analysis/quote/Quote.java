@@ -54,7 +54,8 @@ public record Quote(
     /**
      * Configurations that did the same work.
      *
-     * @param work differences from the work of the first group; empty for the first group
+     * @param work differences from the work of the first group; empty for the first group, and for a last one whose trials were all
+     *     refused
      * @param cheapest number of the cheapest ranked configuration that carries the load; null if none does
      * @param likely number of the cheapest ranked configuration that is cheaper than {@code cheapest} and carries the load by its
      *     estimate, but not by its interval; null if there is none

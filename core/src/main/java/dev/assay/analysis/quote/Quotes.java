@@ -99,6 +99,13 @@ public final class Quotes {
                 .flatMap(offer -> Stream.ofNullable(offer.priced()))
                 .map(priced -> priced.cost())
                 .toList();
+        if (own.stream()
+                .flatMap(offer -> offer.trials().stream())
+                .allMatch(trial -> trial.course().status() == TrialResult.Status.REFUSED)) {
+            throw AssayException.plan("nothing was measured: all trials were refused in "
+                    + String.join(", ", own.stream().map(Offer::run).distinct().toList())
+                    + "; measure lower loads, or name other runs with --from");
+        }
         if (prices.isEmpty()) {
             throw AssayException.plan("no run has a price: "
                     + String.join(", ", own.stream().map(Offer::run).distinct().toList())

@@ -9,20 +9,24 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.cost.PriceUnit;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
-import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.Sku;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.random.RandomStream;
+import dev.assay.model.result.CellResult;
 import dev.assay.model.result.Cost;
+import dev.assay.model.result.Outcomes;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.SweepPoint;
+import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Priced runs with planted figures. */
@@ -50,26 +54,98 @@ final class QuoteFixture {
     static List<Offer> offers(String run, @Nullable Cost cost, RunResult result) {
         List<Offer> offers = new ArrayList<>();
         for (SweepPoint point : SweepPoint.of(result)) {
-            offers.add(new Offer(
-                    run,
-                    point,
-                    cost == null
-                            ? null
-                            : new PricedPoint(
-                                    point.target(),
-                                    point.point(),
-                                    point.results().stream()
-                                            .map(each -> each.cell().id())
-                                            .toList(),
-                                    point.status(),
-                                    point.flaw().orElse(null),
-                                    cost,
-                                    point.results().stream()
-                                            .map(each -> each.trial())
-                                            .toList(),
-                                    null)));
+            offers.add(offer(run, point, cost));
         }
         return offers;
+    }
+
+    /** Points whose trials were all refused get no price, as when stored runs are priced. */
+    private static Offer offer(String run, SweepPoint point, @Nullable Cost cost) {
+        List<TrialResult> trials =
+                point.results().stream().map(each -> each.trial()).toList();
+        boolean refused = trials.stream().allMatch(trial -> trial.course().status() == TrialResult.Status.REFUSED);
+        return new Offer(
+                run,
+                point,
+                cost == null || refused
+                        ? null
+                        : new PricedPoint(
+                                point.target(),
+                                point.point(),
+                                point.results().stream()
+                                        .map(each -> each.cell().id())
+                                        .toList(),
+                                point.status(),
+                                point.flaw().orElse(null),
+                                cost,
+                                trials,
+                                null));
+    }
+
+    /** Returns the points, with other trials at one load. */
+    static List<Offer> changed(List<Offer> offers, double load, Cost cost, UnaryOperator<TrialResult> change) {
+        return offers.stream()
+                .map(offer -> Line.load(offer) != load
+                        ? offer
+                        : offer(
+                                offer.run(),
+                                new SweepPoint(
+                                        offer.point().target(),
+                                        offer.point().point(),
+                                        offer.point().results().stream()
+                                                .map(each -> new CellResult(each.cell(), change.apply(each.trial())))
+                                                .toList()),
+                                cost))
+                .toList();
+    }
+
+    /** Returns a trial without transaction types, and so without time that arrivals waited for a session. */
+    static TrialResult untyped(TrialResult like) {
+        Outcomes outcomes = like.outcomes();
+        return new TrialResult(
+                like.provenance(),
+                like.workload(),
+                like.target(),
+                like.load(),
+                like.course(),
+                like.throughput(),
+                like.rates(),
+                new Outcomes(
+                        List.of(),
+                        List.of(),
+                        outcomes.responseTimeMicros(),
+                        outcomes.responseTimeAllMicros(),
+                        null,
+                        null,
+                        null),
+                like.hosts(),
+                like.compliance(),
+                like.verdict(),
+                null);
+    }
+
+    /** Returns a trial that ended otherwise. */
+    static TrialResult ended(
+            TrialResult like, TrialResult.Status status, TrialResult.@Nullable Refusal refusal, Verdict.Reason reason) {
+        return new TrialResult(
+                like.provenance(),
+                like.workload(),
+                like.target(),
+                like.load(),
+                new TrialCourse(
+                        status,
+                        like.course().phases(),
+                        refusal,
+                        null,
+                        List.of(),
+                        like.course().steadiness()),
+                like.throughput(),
+                like.rates(),
+                like.outcomes(),
+                like.hosts(),
+                like.compliance(),
+                Verdict.of(List.of(reason)),
+                null);
     }
 
     /**
@@ -78,6 +154,10 @@ final class QuoteFixture {
      * @param serverCpu utilisation of the server's processors in all trials
      */
     static List<Offer> open(String run, Cost cost, List<Measured> measured, double serverCpu) {
+        return open(run, cost, measured, serverCpu, 64);
+    }
+
+    static List<Offer> open(String run, Cost cost, List<Measured> measured, double serverCpu, int sessions) {
         RunResult closed = SweepFixture.result(
                 measured,
                 Map.of(
@@ -98,7 +178,7 @@ final class QuoteFixture {
                     like.schedule(),
                     Map.of("rate", rate + "/s"),
                     1));
-            trials.add(open(closed.trials().get(i), rate));
+            trials.add(open(closed.trials().get(i), rate, sessions));
         }
         Experiment experiment = closed.experiment();
         return offers(
@@ -110,13 +190,13 @@ final class QuoteFixture {
                         trials));
     }
 
-    private static TrialResult open(TrialResult like, double rate) {
+    private static TrialResult open(TrialResult like, double rate, int sessions) {
         return new TrialResult(
                 like.provenance(),
                 like.workload(),
                 like.target(),
                 new TrialResult.LoadInfo(
-                        "open", 64, rate, "poisson", "none", like.load().connections(), 1, null),
+                        "open", sessions, rate, "poisson", "none", like.load().connections(), 1, null),
                 like.course(),
                 like.throughput(),
                 like.rates(),
@@ -133,10 +213,14 @@ final class QuoteFixture {
     }
 
     static Cost cost(String system, double perMonth, boolean measured) {
+        return cost(system, perMonth, measured, List.of());
+    }
+
+    static Cost cost(String system, double perMonth, boolean measured, List<ResourceBill.Gap> missing) {
         Sku sku = new Sku("own", "here", system);
         ResourceBill bill = new ResourceBill(
                 system,
-                List.of(new Line(
+                List.of(new ResourceBill.Line(
                         CostComponent.INSTANCE, sku, BigDecimal.ONE, PriceUnit.HOUR, "planted", Money.usd("1"))),
                 List.of());
         BigDecimal month = BigDecimal.valueOf(perMonth);
@@ -151,7 +235,7 @@ final class QuoteFixture {
                 null,
                 PricingTerms.onDemand(LocalDate.of(2026, 11, 1)),
                 measured ? List.of() : List.of(Costing.NOT_MEASURED + ": planted"),
-                new Cost.Basis(bill, true, List.of(), List.of(), List.of(), List.of(), List.of(), List.of()));
+                new Cost.Basis(bill, true, List.of(), List.of(), List.of(), missing, List.of(), List.of()));
     }
 
     /** Returns a normal variate: the sum of twelve uniform ones is normal enough, and bounded. */

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +88,7 @@ class QuotedMarketsTest {
 
         Planted of(QuotedConfiguration configuration) {
             return systems.stream()
-                    .filter(each -> each.name().equals(configuration.system()))
+                    .filter(each -> configuration.origin().runs().contains(each.name()))
                     .findFirst()
                     .orElseThrow();
         }
@@ -146,17 +147,28 @@ class QuotedMarketsTest {
                         offers));
     }
 
-    /** The answer by the estimates: what probably suffices, or else what certainly does. */
-    private static boolean named(Market market) {
-        Quote.Group group = market.quote().groups().get(0);
-        QuotedConfiguration answer = group.likely() == null ? group.answer() : group.likelyAnswer();
+    private static boolean isTruth(Market market, @Nullable QuotedConfiguration answer) {
         return answer != null && answer.system().equals(market.truth().name());
     }
 
-    /** If 98 % of all markets have the right answer, 200 of them have fewer than 190 with a probability of 0.3 %. */
+    /**
+     * The right system is named as the cheapest, or as probably enough and cheaper. If 98 % of all markets do either, 200 of them
+     * do in fewer than 190 with a probability of 0.3 %; if 89 % name it as the cheapest, fewer than 165 do with one of 0.1 %.
+     */
     @Test
     void theCheapestSystemThatCarriesTheLoadIsNamed() {
-        assertThat(QUOTED.stream().filter(QuotedMarketsTest::named).count()).isGreaterThanOrEqualTo(190);
+        long cheapest = 0;
+        long likely = 0;
+        long suggested = 0;
+        for (Market market : QUOTED) {
+            Quote.Group group = market.quote().groups().get(0);
+            cheapest += isTruth(market, group.answer()) ? 1 : 0;
+            likely += isTruth(market, group.likelyAnswer()) ? 1 : 0;
+            suggested += group.likely() == null ? 0 : 1;
+        }
+        String counts = cheapest + " as the cheapest, " + likely + " of " + suggested + " as probably enough";
+        assertThat(cheapest).as(counts).isGreaterThanOrEqualTo(165);
+        assertThat(cheapest + likely).as(counts).isGreaterThanOrEqualTo(190);
     }
 
     /** Each "carried" and "missed" is a claim with 95 % confidence at least. */
@@ -208,7 +220,9 @@ class QuotedMarketsTest {
                     assertThat(each.outcome()).as("seed %d", market.seed()).isEqualTo(Outcome.NOT_MEASURED);
                     assertThat(each.highestRate()).isNull();
                 }
-                assertThat(each.unranked() == null).as("seed %d", market.seed()).isEqualTo(system.own());
+                assertThat(each.unranked() == null)
+                        .as("seed %d", market.seed())
+                        .isEqualTo(system.own() && system.most() > 0);
                 assertThat(each.reason()).isNotBlank();
                 if (each.outcome() != Outcome.CARRIES) {
                     continue;

@@ -10,9 +10,15 @@ import dev.assay.analysis.quote.QuotedConfiguration.HighestRate;
 import dev.assay.analysis.quote.QuotedConfiguration.Outcome;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.CostComponent;
+import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.Cost;
+import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.VerdictCode;
 import dev.assay.test.Parallel;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -144,10 +150,23 @@ class QuotesTest {
                 Objects.requireNonNull(highest(quoted).extrapolation());
         assertThat(beyond.beyond()).isCloseTo(2300 / 1975.3 - 1, within(1e-3));
         assertThat(beyond.relativeError()).isCloseTo(0, within(1e-6));
-        // 15 ms * (1 + 0.02 (N - 1)) < 40 ms for up to 84 users, which have 3,157/s.
-        assertThat(highest(quoted).perSecond().value()).isCloseTo(3_157, within(30.0));
+        // 15 ms * (1 + 0.02 (N - 1)) < 40 ms for up to 84 users, which have 3,157/s: farther than extrapolations go.
+        assertThat(highest(quoted).perSecond().value()).isCloseTo(1.5 * 1975.3, within(0.1));
+        assertThat(highest(quoted).atLeast()).isTrue();
+        assertThat(quoted.reason()).startsWith("the objective would be kept at 2,963/s and more, by the law");
+        assertThat(Objects.requireNonNull(quoted.bound()).what()).isNotEqualTo("p95 < 40ms");
         assertThat(Objects.requireNonNull(quoted.atRate()).load())
                 .isCloseTo(2300 * 0.98 / (100 - 2300 * 0.02), within(0.5));
+        // 30 ms are kept by up to 51 users, which have 2,550/s.
+        QuotedConfiguration ends = QuoteFixture.quote("2300/s", "p95 < 30ms", lawful())
+                .groups()
+                .get(0)
+                .configurations()
+                .get(0);
+        assertThat(highest(ends).perSecond().value()).isCloseTo(2_550, within(25.0));
+        assertThat(highest(ends).atLeast()).isFalse();
+        assertThat(ends.reason()).startsWith("p95 < 30ms would be kept up to 2,5");
+        assertThat(Objects.requireNonNull(ends.bound()).what()).isEqualTo("p95 < 30ms");
     }
 
     @Test
@@ -183,6 +202,210 @@ class QuotesTest {
         QuotedConfiguration full = only("750/s", open);
         assertThat(full.outcome()).isEqualTo(Outcome.MISSES);
         assertThat(full.reason()).isEqualTo("server CPU would be used at 112 %, by the utilisation law from 400/s");
+    }
+
+    @Test
+    void theHighestRateOfAnOpenLoadIsNoFartherThanExtrapolationsGo() {
+        List<Offer> idle = QuoteFixture.open(
+                "run",
+                QuoteFixture.cost("s", 1),
+                List.of(new Measured(1, 200, 6_000), new Measured(2, 400, 10_000)),
+                0.2);
+        QuotedConfiguration quoted = only("500/s", idle);
+        assertThat(quoted.outcome()).isEqualTo(Outcome.CARRIES);
+        assertThat(highest(quoted).perSecond().value()).isCloseTo(600, within(1e-6));
+        assertThat(highest(quoted).atLeast()).isTrue();
+        assertThat(only("600/s", idle).outcome()).isEqualTo(Outcome.CARRIES);
+    }
+
+    /** At 500/s the system limits, arrivals wait for sessions, or the client cannot offer the load. */
+    @Test
+    void onlyALoadThatTheSystemDidNotSustainIsMissed() {
+        Cost cost = QuoteFixture.cost("s", 1);
+        List<Offer> open = QuoteFixture.open(
+                "run",
+                cost,
+                List.of(new Measured(1, 200, 2_000), new Measured(2, 400, 4_000), new Measured(3, 500, 9_000)),
+                0.6);
+        TrialResult.Refusal client = new TrialResult.Refusal(null, null, "200 sessions cannot offer 500/s");
+        QuotedConfiguration grown = only(
+                "510/s",
+                QuoteFixture.changed(
+                        open,
+                        500,
+                        cost,
+                        trial -> QuoteFixture.ended(
+                                QuoteFixture.untyped(trial),
+                                TrialResult.Status.DONE,
+                                null,
+                                VerdictCode.RATE_NOT_SUSTAINED.reason("the queue grew"))));
+        assertThat(grown.outcome()).isEqualTo(Outcome.MISSES);
+        assertThat(grown.reason()).isEqualTo("500/s were offered and not sustained");
+        List<List<Offer>> noEvidence = List.of(
+                QuoteFixture.changed(
+                        open,
+                        500,
+                        cost,
+                        trial -> QuoteFixture.ended(
+                                trial,
+                                TrialResult.Status.DONE,
+                                null,
+                                VerdictCode.RATE_NOT_SUSTAINED.reason("the queue grew"))),
+                QuoteFixture.changed(
+                        open,
+                        500,
+                        cost,
+                        trial -> QuoteFixture.ended(
+                                trial,
+                                TrialResult.Status.REFUSED,
+                                client,
+                                VerdictCode.INFEASIBLE.reason("infeasible"))));
+        for (List<Offer> offers : noEvidence) {
+            QuotedConfiguration quoted = only("510/s", offers);
+            assertThat(quoted.outcome()).isEqualTo(Outcome.CARRIES);
+            assertThat(quoted.basis()).isEqualTo(Basis.EXTRAPOLATED);
+        }
+    }
+
+    private static List<Offer> failing(int users, long failed, long ended) {
+        Map<?, ?> type = (Map<?, ?>) ((List<?>) Json.read(
+                                Json.write(measured(at(1, 1, 1)).get(0).first().outcomes()), Map.class)
+                        .get("transactions"))
+                .get(0);
+        Map<Object, Object> counted = new LinkedHashMap<>(type);
+        counted.putAll(Map.of("committed", ended - failed, "rolledBack", 0, "failed", failed));
+        return QuoteFixture.offers(
+                "run",
+                QuoteFixture.cost("s", 1),
+                thrice(at(users, 100.0 * users, 5)),
+                Map.of("transactions", List.of(counted)));
+    }
+
+    private static QuotedConfiguration failing(String errors, long ended) {
+        List<Offer> offers = new ArrayList<>(failing(4, ended / 2000, ended));
+        offers.addAll(failing(8, ended / 500, ended));
+        return QuoteFixture.quote("500/s", errors, offers)
+                .groups()
+                .get(0)
+                .configurations()
+                .get(0);
+    }
+
+    private static double width(QuotedConfiguration configuration) {
+        IntervalEstimate rate = highest(configuration).perSecond();
+        return (Objects.requireNonNull(rate.high()) - Objects.requireNonNull(rate.low())) / rate.value();
+    }
+
+    /** 0.05 % of 400/s and 0.2 % of 800/s fail, so that 0.1 % of about 566/s do. */
+    @Test
+    void fewFailuresMakeTheHighestRateUncertain() {
+        QuotedConfiguration many = failing("errors < 0.1%", 4_000_000);
+        QuotedConfiguration few = failing("errors < 0.1%", 10_000);
+        assertThat(highest(many).perSecond().value()).isCloseTo(566, within(2.0));
+        assertThat(width(many)).isBetween(0.01, 0.1);
+        assertThat(width(few)).isGreaterThan(2 * width(many));
+        assertThat(many.outcome()).isEqualTo(Outcome.CARRIES);
+        assertThat(few.outcome()).isEqualTo(Outcome.UNCERTAIN);
+        // No failure of 1,000 transactions is no proof of less than 0.01 %.
+        assertThat(QuoteFixture.quote("500/s", "errors < 0.01%", failing(8, 0, 1_000))
+                        .groups()
+                        .get(0)
+                        .configurations()
+                        .get(0)
+                        .outcome())
+                .isEqualTo(Outcome.UNCERTAIN);
+    }
+
+    @Test
+    void aRefusedFirstPointKeepsThePrice() {
+        List<Measured> trials = new ArrayList<>();
+        trials.add(new Measured(1, Double.NaN, Double.NaN, TrialResult.Status.REFUSED));
+        trials.addAll(thrice(at(4, 500, 9)));
+        List<Offer> offers = new ArrayList<>(QuoteFixture.offers("a", QuoteFixture.cost("s", 5), trials));
+        QuotedConfiguration quoted = only("400/s", offers);
+        assertThat(quoted.system()).isEqualTo("s");
+        assertThat(quoted.ranked()).isTrue();
+        offers.addAll(QuoteFixture.offers("b", QuoteFixture.cost("s", 5), trials));
+        assertThat(only("400/s", offers).origin().runs()).containsExactly("a", "b");
+    }
+
+    @Test
+    void aRunThatWasRefusedIsNoReference() {
+        List<Measured> refused = List.of(new Measured(8, Double.NaN, Double.NaN, TrialResult.Status.REFUSED));
+        List<Offer> offers = new ArrayList<>(QuoteFixture.offers("a", QuoteFixture.cost("a", 5), refused));
+        assertThatThrownBy(() -> QuoteFixture.quote("1/s", OBJECTIVE, offers))
+                .hasMessageContaining("nothing was measured: all trials were refused in a");
+        offers.addAll(QuoteFixture.offers("c", QuoteFixture.cost("c", 5), refused));
+        offers.addAll(QuoteFixture.offers("b", QuoteFixture.cost("b", 9), thrice(at(8, 1_000, 10))));
+        Quote quote = QuoteFixture.quote("800/s", OBJECTIVE, offers);
+        assertThat(quote.groups())
+                .hasSize(2)
+                .allSatisfy(group -> assertThat(group.work()).isEmpty());
+        assertThat(Objects.requireNonNull(quote.groups().get(0).answer()).system())
+                .isEqualTo("b");
+        assertThat(quote.groups().get(1).configurations())
+                .hasSize(2)
+                .allSatisfy(each -> assertThat(each.unranked()).isEqualTo("all its trials were refused"));
+    }
+
+    @Test
+    void openLoadsWithOtherSessionsAreOtherWork() {
+        List<Measured> rates = List.of(new Measured(1, 200, 6_000), new Measured(2, 400, 10_000));
+        List<Offer> offers = new ArrayList<>(QuoteFixture.open("a", QuoteFixture.cost("a", 1), rates, 0.5, 64));
+        offers.addAll(QuoteFixture.open("b", QuoteFixture.cost("b", 2), rates, 0.5, 64));
+        offers.addAll(QuoteFixture.open("b2", QuoteFixture.cost("b", 2), rates, 0.5, 8));
+        Quote quote = QuoteFixture.quote("300/s", OBJECTIVE, offers);
+        assertThat(quote.groups()).hasSize(2);
+        assertThat(quote.groups().get(1).work()).singleElement().satisfies(each -> {
+            assertThat(each.what()).isEqualTo("users");
+            assertThat(each.base()).isEqualTo("64");
+            assertThat(each.other()).isEqualTo("8");
+        });
+        // The default number of sessions follows from the rate.
+        offers.addAll(
+                QuoteFixture.open("c", QuoteFixture.cost("c", 3), List.of(new Measured(1, 800, 6_000)), 0.5, 128));
+        assertThat(QuoteFixture.quote("300/s", OBJECTIVE, offers)
+                        .groups()
+                        .get(0)
+                        .configurations())
+                .hasSize(3);
+    }
+
+    @Test
+    void onlyRankedPricesShowWhatAPriceLacks() {
+        List<ResourceBill.Gap> gap = List.of(new ResourceBill.Gap(CostComponent.IO, "I/O requests"));
+        List<Offer> offers = new ArrayList<>(
+                QuoteFixture.offers("a", QuoteFixture.cost("a", 1, true, gap), thrice(at(8, 1_000, 10))));
+        offers.addAll(QuoteFixture.offers("b", QuoteFixture.cost("b", 2, true, gap), thrice(at(8, 1_000, 10))));
+        offers.addAll(QuoteFixture.offers("c", QuoteFixture.cost("c", 3, false), thrice(at(8, 1_000, 10))));
+        Quote.Group group =
+                QuoteFixture.quote("800/s", OBJECTIVE, offers).groups().get(0);
+        assertThat(group.configurations())
+                .extracting(each -> each.unranked() == null)
+                .containsExactly(true, true, false);
+        offers.addAll(QuoteFixture.offers("d", QuoteFixture.cost("d", 4), thrice(at(8, 1_000, 10))));
+        assertThat(QuoteFixture.quote("800/s", OBJECTIVE, offers)
+                        .groups()
+                        .get(0)
+                        .configurations())
+                .filteredOn(each -> each.system().equals("a"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.unranked()).contains("lacks a part that others have: io"));
+    }
+
+    @Test
+    void aConfigurationWithoutTheTypeOfTheRateSaysSo() {
+        List<Offer> offers = new ArrayList<>(measured(at(8, 900, 11)));
+        offers.addAll(QuoteFixture.offers(
+                "other", QuoteFixture.cost("other", 1), thrice(at(8, 900, 11)), Map.of("transactions", List.of())));
+        assertThat(QuoteFixture.quote("0.01/s(new-order)", "p95(new-order) < 20ms", offers)
+                        .groups()
+                        .get(0)
+                        .configurations())
+                .filteredOn(each -> each.system().equals("other"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.reason())
+                        .isEqualTo("no measurement is usable: no transaction of type new-order completed"));
     }
 
     @Test
