@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the highest measured load that meets each objective. Stateless. */
@@ -40,6 +41,11 @@ final class ObjectiveCapacities {
 
         boolean missed() {
             return outcomes.stream().anyMatch(each -> each.outcome() == Outcome.MISSED);
+        }
+
+        /** Returns why the point neither meets nor misses. */
+        String doubt() {
+            return point.sweep().flaw().orElse("undecided");
         }
 
         double throughput() {
@@ -105,7 +111,11 @@ final class ObjectiveCapacities {
                     List.of(),
                     null,
                     lowest.unit(),
-                    tried.stream().anyMatch(Tried::missed) ? Double.valueOf(lowest.load()) : null,
+                    tried.stream()
+                            .filter(Tried::missed)
+                            .map(Tried::load)
+                            .min(Comparator.naturalOrder())
+                            .orElse(null),
                     "No measured load meets " + objective + "; the lowest one, " + lowest.text() + ", has "
                             + observed(lowest) + ".");
         }
@@ -134,11 +144,24 @@ final class ObjectiveCapacities {
                         && each.load() < found.load()
                         && each.others().equals(found.others()))
                 .count();
+        String unusable = tried.stream()
+                .filter(each -> !each.missed()
+                        && each.load() > found.load()
+                        && (next == null || each.load() < next.load())
+                        && each.others().equals(found.others()))
+                .sorted(Comparator.comparingDouble(Tried::load))
+                .map(each -> each.text() + " (" + each.doubt() + ")")
+                .collect(Collectors.joining(", "));
+        String higher;
+        if (next != null) {
+            higher = (unusable.isEmpty() ? "; the next one, " : "; not usable: " + unusable + "; the next usable one, ")
+                    + next.text() + ", has " + observed(next);
+        } else {
+            higher = unusable.isEmpty() ? "; no higher load was measured" : "; no higher load is usable: " + unusable;
+        }
         return "The highest measured load that meets " + objective + " is " + found.text()
                 + (others.isEmpty() ? "" : " at " + others) + ", with " + observed(found)
-                + (next == null
-                        ? "; no higher load was measured"
-                        : "; the next one, " + next.text() + ", has " + observed(next))
+                + higher
                 + (lower == 0 ? "" : "; " + lower + (lower == 1 ? " lower load misses it" : " lower loads miss it"))
                 + ".";
     }

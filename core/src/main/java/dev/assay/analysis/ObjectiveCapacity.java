@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cells numbers of the cells of this point
  * @param load users of a closed load, or transactions per second that an open one offers; null without a point
  * @param unit of the load: {@code users} or {@code /s}
- * @param missed the next higher load that misses the objective, the other parameters alike; null if none was measured
+ * @param missed the next higher load that misses the objective, the other parameters alike, or without a point the lowest load
+ *     that misses it; null if none does
  * @param text the capacity in a sentence
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")

@@ -91,6 +91,20 @@ class ObjectiveCapacitiesTest {
     }
 
     @Test
+    void higherLoadsThatAreNotUsableAreNamed() {
+        List<SweepFixture.Measured> measured = List.of(
+                new SweepFixture.Measured(1, 100, 10_000),
+                new SweepFixture.Measured(2, 150, 11_000, TrialResult.Status.ABORTED),
+                new SweepFixture.Measured(4, 160, 30_000));
+        assertThat(of(measured, "p95 <= 20ms").get(0).text())
+                .endsWith("with 10.00 ms; not usable: 2 users (ABORTED); the next usable one, 4 users, has 30.00 ms.");
+        assertThat(of(measured.subList(0, 2), "p95 <= 20ms").get(0).text())
+                .endsWith("with 10.00 ms; no higher load is usable: 2 users (ABORTED).");
+        // The lowest load that missed, not the lowest one.
+        assertThat(of(measured.subList(1, 3), "p95 <= 20ms").get(0).missed()).isEqualTo(4);
+    }
+
+    @Test
     void oneLoadHasNoCapacity() {
         assertThat(of(MEASURED.subList(0, 1), "p95 <= 100ms")).isEmpty();
         assertThat(of(MEASURED)).isEmpty();
