@@ -12,6 +12,7 @@ import dev.assay.document.StagedRuns;
 import dev.assay.document.StoredAnalysis;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
 import dev.assay.report.QuotePage;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.page.Page;
@@ -22,7 +23,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "      --rate '360/s(new-order)' --from results/small results/large",
             "",
             "Exit status: 0 a ranked configuration carries the load; 1 none does;",
-            "2 a folder is not a run, or no run has a price."
+            "2 a folder is not a run, or no run has a price; 4 a file cannot be written."
         })
 final class QuoteCommand implements Callable<Integer> {
 
@@ -113,16 +117,25 @@ final class QuoteCommand implements Callable<Integer> {
         SystemsOfRuns systems = SystemsOfRuns.of(costs, List.copyOf(folders.values()));
         List<Offer> offers = new ArrayList<>();
         List<Unused> unread = new ArrayList<>();
-        folders.forEach((folder, named) -> read(folder, systems.of(named), offers, unread));
+        folders.forEach((folder, named) -> read(folder, named, systems, offers, unread));
         Quote quote = Quotes.of(workload, request, offers, unread);
-        if (file != null) {
-            Page page = QuotePage.of(quote, environment.engine());
-            Path written = ReportFiles.writeText(
-                    file.toString().endsWith(HTML) ? ReportFiles.html(page) : ReportFiles.markdown(page), file);
-            environment.info("quote written to " + written);
-        }
         environment.data(json ? Documents.write(quote) : QuoteText.of(quote));
+        if (file != null) {
+            environment.info("quote written to " + written(QuotePage.of(quote, environment.engine()), file));
+        }
         return quote.answered() ? ExitStatus.DONE : ExitStatus.INVALID;
+    }
+
+    private static Path written(Page page, Path file) {
+        String text = file.toString().endsWith(HTML) ? ReportFiles.html(page) : ReportFiles.markdown(page);
+        try {
+            return ReportFiles.writeText(text, file);
+        } catch (AssayException e) {
+            throw new AssayException(
+                    e.kind(),
+                    e.message().replace("choose another folder with --out", "choose another file with --report"),
+                    e);
+        }
     }
 
     /** Returns the folders of runs, each with the path that named it; a plan with stages has several. */
@@ -130,7 +143,7 @@ final class QuoteCommand implements Callable<Integer> {
         Map<Path, Path> folders = new LinkedHashMap<>();
         for (Path run : runs) {
             Path folder = RunFolders.folder(run);
-            if (!Files.isDirectory(folder)) {
+            if (!isRun(folder)) {
                 throw AssayException.plan(run + " is not the folder of a run; assay run writes runs to results/");
             }
             List<Path> stages = StagedRuns.runs(folder);
@@ -142,7 +155,13 @@ final class QuoteCommand implements Callable<Integer> {
         return folders;
     }
 
-    private void read(Path folder, @Nullable String system, List<Offer> offers, List<Unused> unread) {
+    /** Returns whether a folder has a document of a run; a damaged run is one, too. */
+    private static boolean isRun(Path folder) {
+        return Stream.of("result.json", "experiment.json", StagedRuns.FILE)
+                .anyMatch(document -> Files.isRegularFile(folder.resolve(document)));
+    }
+
+    private void read(Path folder, Path named, SystemsOfRuns systems, List<Offer> offers, List<Unused> unread) {
         String name = StoredAnalysis.name(folder);
         RunResult result;
         try {
@@ -161,9 +180,23 @@ final class QuoteCommand implements Callable<Integer> {
                     name, "unfinished: " + result.trials().size() + " of " + cells + " trials are there and used"));
         }
         boolean priced = result.trials().stream().anyMatch(trial -> trial.cost() != null);
+        if (priced && systems.byRun().containsKey(named)) {
+            throw AssayException.plan("--cost: " + named + " has a price, that of " + systemOf(result)
+                    + "; a quote keeps it. Leave out --cost for this run");
+        }
+        String system = systems.of(named);
         Repricing pricing = priced || system != null
                 ? terms.repricing(environment.assay().prices(), priced ? null : system, List.of(), null)
                 : null;
         offers.addAll(Offer.of(name, result, pricing));
+    }
+
+    private static String systemOf(RunResult priced) {
+        return priced.trials().stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .map(cost -> cost.system())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 }

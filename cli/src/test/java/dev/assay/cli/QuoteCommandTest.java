@@ -148,6 +148,10 @@ class QuoteCommandTest {
         Captured wrong = quote("90/s", "--from", small, "--report", folder.resolve("quote.pdf"));
         assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(wrong.err()).contains("a name that ends in .html or .md is needed");
+        Captured unwritten = quote("90/s", "--from", small, large, "--report", page.resolve("below.html"));
+        assertThat(unwritten.status()).isEqualTo(ExitStatus.HOST);
+        assertThat(unwritten.out()).contains("Cheapest: small.csv");
+        assertThat(unwritten.err()).contains("cannot write", "choose another file with --report");
     }
 
     @Test
@@ -185,6 +189,13 @@ class QuoteCommandTest {
         Captured folderless = quote("90/s", "--from", folder.resolve("nothing"));
         assertThat(folderless.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(folderless.err()).contains("is not the folder of a run");
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        Captured runless = quote("90/s", "--from", empty, small);
+        assertThat(runless.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(runless.err()).contains("empty is not the folder of a run");
+        Captured priced = quote("90/s", "--from", small, large, "--cost", "small=" + bill("other", "1"));
+        assertThat(priced.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(priced.err()).contains("small has a price, that of small.csv", "Leave out --cost for this run");
         Captured workload =
                 Captured.run("quote", "oltp", "--slo", "p95 < 20ms", "--rate", "90/s", "--from", small.toString());
         assertThat(workload.status()).isEqualTo(ExitStatus.USAGE);
