@@ -27,7 +27,7 @@ final class LedgerText {
                     entry.remark()));
         }
         if (ledger.unpriced() != null) {
-            lines.add("The capacity is unknown: " + ledger.unpriced());
+            lines.add("Capacities come from the price list: " + ledger.unpriced());
         }
         if (!ledger.unobserved().isEmpty()) {
             lines.add("Not observed: " + labels(ledger.unobserved()));

@@ -79,12 +79,23 @@ final class WaitRules {
         Double value = observed.value(figure);
         return value == null || !observed.exceeds(figure)
                 ? Optional.empty()
-                : Optional.of(
-                        Finding.of(kind, figure, value, sentence.replace("%s", FigureText.percent(value)), advice));
+                : Optional.of(Finding.of(
+                        kind,
+                        figure,
+                        value,
+                        sentence.replace("%s", FigureText.percent(value)),
+                        observed.exceeds(Figure.SHARED_CPU) ? otherProgramsFirst(observed) : advice));
+    }
+
+    /** Returns the advice for a host whose processors other programs used: the saturation of these precedes the waits. */
+    private static String otherProgramsFirst(Observed observed) {
+        return "Other programs kept the processors of this host busy ("
+                + FigureText.percent(observed.valueOr0(Figure.SHARED_CPU))
+                + " in total), which makes such waits longer. End them and measure again first.";
     }
 
     private static String sessions(Observed observed, Figure figure) {
         int all = Load.sessions(observed.first());
-        return String.format(Locale.ROOT, " (%.1f of %d at any moment).", all * observed.valueOr0(figure), all);
+        return String.format(Locale.ROOT, " (%.1f of %d on average).", all * observed.valueOr0(figure), all);
     }
 }

@@ -77,6 +77,9 @@ class BottlenecksTest {
         Bottleneck found = of(trial().sameHost().client(0.2).serverCpu(0.8).waiters(ServerMetric.LOCK_WAITERS, 7));
         assertThat(found.kind()).isEqualTo(Kind.LOCKS);
         assertThat(first(found)).isEqualTo("lock-waits");
+        assertThat(found.advice())
+                .isEqualTo("Other programs kept the processors of this host busy (100 % in total), which makes such"
+                        + " waits longer. End them and measure again first.");
     }
 
     @Test
@@ -96,8 +99,8 @@ class BottlenecksTest {
         Bottleneck sampled = of(trial().waiters(ServerMetric.LOCK_WAITERS, 6.8));
         assertThat(sampled.kind()).isEqualTo(Kind.LOCKS);
         assertThat(sampled.sentence())
-                .isEqualTo("Locks: sessions waited for locks of other sessions for 85 % of their time (6.8 of 8 at any"
-                        + " moment).");
+                .isEqualTo("Locks: sessions waited for locks of other sessions for 85 % of their time (6.8 of 8 on"
+                        + " average).");
         Bottleneck counted =
                 of(trial().without(ServerMetric.LOCK_WAITERS).samples(ServerMetric.LOCK_WAIT_MILLIS, 6_800, 30));
         assertThat(counted.sentence()).isEqualTo(sampled.sentence());

@@ -189,7 +189,7 @@ public final class ResourcesSection implements ReportSection {
                                 Cell.of(entry.remark())))
                         .toList()));
         if (ledger.unpriced() != null) {
-            blocks.add(new Paragraph("The capacity is unknown: " + ledger.unpriced() + "."));
+            blocks.add(new Paragraph("Capacities come from the price list: " + ledger.unpriced() + "."));
         }
     }
 }
