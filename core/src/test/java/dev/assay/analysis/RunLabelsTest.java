@@ -59,7 +59,7 @@ class RunLabelsTest {
     }
 
     private static TrialResult trial(int cell, int second, List<String> relaxed) {
-        Map<Object, Object> document = new LinkedHashMap<>(Json.read(Json.write(ResultFixture.trial()), Map.class));
+        Map<Object, Object> document = new LinkedHashMap<>((Map<?, ?>) Json.read(Json.write(ResultFixture.trial()), Map.class));
         document.put("cell", cell);
         document.put("status", "DONE");
         document.put("startedAt", String.format("2026-01-02T03:04:%02dZ", second));
