@@ -153,7 +153,7 @@ final class RunLabels {
         List<String> timed = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             String label = labels.get(i);
-            String time = counts.get(label) == 1 ? "" : time(runs.get(i));
+            String time = counts.getOrDefault(label, 0L) == 1 ? "" : time(runs.get(i));
             timed.add(time.isEmpty() ? label : label.equals(NONE) ? time : label + ", " + time);
         }
         return unique(timed) ? timed : runs.stream().map(Source::run).toList();

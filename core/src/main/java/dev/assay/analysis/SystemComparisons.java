@@ -23,6 +23,7 @@ final class SystemComparisons {
 
     private record Pair(Source firstRun, String first, Source secondRun, String second) {
 
+        @SuppressWarnings("ReferenceEquality") // two runs with equal contents are two runs
         boolean paired() {
             return firstRun == secondRun;
         }

@@ -21,6 +21,7 @@ import dev.assay.test.Parallel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -55,14 +56,14 @@ class RunLabelsTest {
         for (Cell cell : experiment.cells()) {
             trials.add(trial(cell.id(), second, relaxed));
         }
-        return Source.of(String.format("2026-01-02T03-04-%02dZ-p", second), null, new RunResult(1, experiment, trials));
+        return Source.of(String.format(Locale.ROOT, "2026-01-02T03-04-%02dZ-p", second), null, new RunResult(1, experiment, trials));
     }
 
     private static TrialResult trial(int cell, int second, List<String> relaxed) {
         Map<Object, Object> document = new LinkedHashMap<>((Map<?, ?>) Json.read(Json.write(ResultFixture.trial()), Map.class));
         document.put("cell", cell);
         document.put("status", "DONE");
-        document.put("startedAt", String.format("2026-01-02T03:04:%02dZ", second));
+        document.put("startedAt", String.format(Locale.ROOT, "2026-01-02T03:04:%02dZ", second));
         Map<Object, Object> target = new LinkedHashMap<>((Map<?, ?>) document.get("target"));
         target.put("durability", Map.of("settings", Map.of(), "relaxed", relaxed));
         document.put("target", target);

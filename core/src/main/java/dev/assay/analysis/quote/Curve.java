@@ -17,6 +17,7 @@ interface Curve {
      * @param rates the rates
      * @param figures for each condition, its figures
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Interpolated(Knots rates, Knots[] figures) implements Curve {
 
         static Interpolated of(double[] loads, double[] rates, double[][] figures) {
@@ -47,6 +48,7 @@ interface Curve {
      * @param times for each condition, whether its figure is a time
      * @param thinkSeconds Z, time of a user outside transactions for each requested transaction, at least 0
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record OfLaw(UniversalScalability law, Knots[] ratios, boolean[] times, double thinkSeconds) implements Curve {
 
         static OfLaw of(
@@ -89,6 +91,7 @@ interface Curve {
      * @param full load at which the resource is fully used, above {@code highest}
      * @param times for each condition, whether its figure is a time
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record OfUtilization(Curve measured, double highest, double full, boolean[] times) implements Curve {
 
         @Override
@@ -114,6 +117,7 @@ interface Curve {
      * @param logLoads natural logarithms
      * @param logValues natural logarithms; not finite for values that have none
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Knots(double[] loads, double[] values, double[] logLoads, double[] logValues) {
 
         static Knots of(double[] loads, double... values) {

@@ -38,7 +38,7 @@ final class GroupQuoter {
             .thenComparing(each -> each.unranked() != null)
             .thenComparing(QuotedConfiguration::outcome)
             .thenComparing(GroupQuoter::money, Comparator.nullsLast(Comparator.naturalOrder()))
-            .thenComparing(each -> -headroom(each));
+            .thenComparingDouble(each -> -headroom(each));
 
     private final LoadRequest request;
     private final LikeGroup group;

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param share requested transactions as a share of all
  * @param offers the measurements
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record LoadPoint(
         double load,
         double[] rates,

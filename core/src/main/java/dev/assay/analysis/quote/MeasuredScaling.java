@@ -83,11 +83,11 @@ final class MeasuredScaling {
                         .flatMapToDouble(point -> Arrays.stream(point.rates()))
                         .toArray()
                 : rates;
-        curve = describing(law) ? lawful(law, figures) : Curve.Interpolated.of(loads, rates, figures);
+        curve = law != null && describing(law) ? lawful(law, figures) : Curve.Interpolated.of(loads, rates, figures);
     }
 
-    private boolean describing(@Nullable UniversalScalability fitted) {
-        return fitted != null && fitted.error(loads, rates) <= MOST_ERROR;
+    private boolean describing(UniversalScalability fitted) {
+        return fitted.error(loads, rates) <= MOST_ERROR;
     }
 
     /**
@@ -132,7 +132,7 @@ final class MeasuredScaling {
 
     /** Returns whether the law describes the scaling. */
     boolean lawful() {
-        return describing(law);
+        return law != null && describing(law);
     }
 
     /** Returns the relative error of the law; null if there are too few loads for a fit. */

@@ -147,8 +147,8 @@ public record TrialResult(
         }
 
         /**
-         * Returns the value of a parameter that took effect: of {@code access} the style that was used, else the value in
-         * {@code parameters}. Null if there is none.
+         * Returns the value of a parameter that took effect: the style that was used for {@code access}, else the given value.
+         * Null if there is none.
          */
         public @Nullable Object effective(String parameter) {
             return parameter.equals(ACCESS) && access != null ? access : parameters.get(parameter);
