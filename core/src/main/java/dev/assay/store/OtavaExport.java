@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apiguardian.api.API;
@@ -27,8 +28,9 @@ public final class OtavaExport {
     /** The file that names the series. */
     public static final String CONFIGURATION = "otava.yaml";
 
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss '+0000'").withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "yyyy-MM-dd HH:mm:ss '+0000'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     private static final String TIME_COLUMN = "time";
     private static final String RUN = "run";

@@ -56,11 +56,15 @@ class RunLabelsTest {
         for (Cell cell : experiment.cells()) {
             trials.add(trial(cell.id(), second, relaxed));
         }
-        return Source.of(String.format(Locale.ROOT, "2026-01-02T03-04-%02dZ-p", second), null, new RunResult(1, experiment, trials));
+        return Source.of(
+                String.format(Locale.ROOT, "2026-01-02T03-04-%02dZ-p", second),
+                null,
+                new RunResult(1, experiment, trials));
     }
 
     private static TrialResult trial(int cell, int second, List<String> relaxed) {
-        Map<Object, Object> document = new LinkedHashMap<>((Map<?, ?>) Json.read(Json.write(ResultFixture.trial()), Map.class));
+        Map<Object, Object> document =
+                new LinkedHashMap<>((Map<?, ?>) Json.read(Json.write(ResultFixture.trial()), Map.class));
         document.put("cell", cell);
         document.put("status", "DONE");
         document.put("startedAt", String.format(Locale.ROOT, "2026-01-02T03:04:%02dZ", second));
