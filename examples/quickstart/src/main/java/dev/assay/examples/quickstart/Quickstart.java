@@ -26,7 +26,7 @@ public final class Quickstart {
                 .target(url, user, password)
                 .users(4)
                 .duration(duration)
-                .run() // loads the data if they are not there, measures, and checks the data afterwards
+                .run() // loads missing data, measures, and checks the data
                 .trial();
         if (trial.verdict().status() == Verdict.Status.INVALID) {
             throw new IllegalStateException(trial.verdict().toString());
