@@ -191,7 +191,7 @@ final class Extrapolator {
                     case UNCERTAIN -> limit + by + ", which is too uncertain to decide";
                     case MISSES, NOT_MEASURED -> limit + " only" + by;
                 },
-                Decision.highest(wanted, rate, more || carried.missed() < 0 && carried.rate() < full, extrapolation),
+                Decision.highest(wanted, rate, more || (carried.missed() < 0 && carried.rate() < full), extrapolation),
                 missed,
                 Decision.operation(outcome, request, carried, curve, knots));
     }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param ended number of ended transactions at each load
  * @param dispersion variance between units relative to that of independent failures, at least 1
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record FailedShares(double[] failed, double[] ended, double dispersion) {
 
     /** Returns the shares of a condition on errors. */
