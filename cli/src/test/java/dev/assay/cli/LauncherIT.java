@@ -279,6 +279,7 @@ class LauncherIT {
                 "runs",
                 "price",
                 "prices",
+                "quote",
                 "plan",
                 "workloads",
                 "databases",
