@@ -7,9 +7,6 @@ import dev.assay.spi.workload.Transaction;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Order-Status as in tpcc-mysql. Confined to its worker.
@@ -30,10 +27,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
 
     // Output; reused.
     private String person = "";
-    private int order;
-    private LocalDateTime entered = LocalDateTime.MIN;
-    private int carrier;
-    private final List<String> lines = new ArrayList<>();
+    private final OrderStatusScreen screen = new OrderStatusScreen();
 
     MysqlOrderStatus(MysqlStatements sql, Terminal terminal) {
         this.sql = sql;
@@ -61,8 +55,8 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
         } else {
             readCustomer(session);
         }
-        readLastOrder(session);
-        readLines(session);
+        screen.clear();
+        OrderStatusByRow.readLastOrder(session, sql.rows, warehouse, district, customer.number(), screen);
         return OutcomeCode.COMMITTED;
     }
 
@@ -78,7 +72,7 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
 
     private void readCustomer(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.readAsker);
-        setCustomer(statement, 1);
+        PaymentEntry.setCustomer(statement, 1, warehouse, district, customer.number());
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "customer " + customer.number());
             takeOverPerson(row);
@@ -90,41 +84,8 @@ final class MysqlOrderStatus implements Transaction<JdbcSession> {
                 + Columns.unscaled(row, 4, 2) + " cents";
     }
 
-    private void readLastOrder(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.rows.lastOrder);
-        setCustomer(statement, 1);
-        setCustomer(statement, 4);
-        try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "an order of customer " + customer.number());
-            order = row.getInt(1);
-            entered = row.getObject(2, LocalDateTime.class);
-            carrier = row.getInt(3);
-        }
-    }
-
-    private void readLines(JdbcSession session) throws SQLException {
-        PreparedStatement statement = session.statement(sql.rows.linesOfOrder);
-        statement.setInt(1, warehouse);
-        statement.setInt(2, district);
-        statement.setInt(3, order);
-        lines.clear();
-        try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                lines.add(rows.getInt(1) + " from " + rows.getInt(2) + ": " + rows.getInt(3) + ", "
-                        + Columns.unscaled(rows, 4, 2) + " cents, delivered "
-                        + rows.getObject(5, LocalDateTime.class));
-            }
-        }
-    }
-
-    private void setCustomer(PreparedStatement statement, int firstPlace) throws SQLException {
-        statement.setInt(firstPlace, warehouse);
-        statement.setInt(firstPlace + 1, district);
-        statement.setInt(firstPlace + 2, customer.number());
-    }
-
     @Override
     public String toString() {
-        return person + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
+        return person + ": " + screen.order();
     }
 }

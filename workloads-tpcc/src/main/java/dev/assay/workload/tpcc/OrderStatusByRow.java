@@ -24,15 +24,22 @@ final class OrderStatusByRow {
         int number = lastName == null
                 ? readCustomer(session, warehouse, district)
                 : readMiddleNamesake(session, warehouse, district, lastName);
-        PreparedStatement last = session.statement(sql.shared.lastOrder);
-        PaymentEntry.setCustomer(last, 1, warehouse, district, number);
-        PaymentEntry.setCustomer(last, 4, warehouse, district, number);
+        readLastOrder(session, sql.shared, warehouse, district, number, screen);
+    }
+
+    /** Reads the last order of a customer, and its lines. */
+    static void readLastOrder(
+            JdbcSession session, RowSql sql, int warehouse, int district, int customer, OrderStatusScreen screen)
+            throws SQLException {
+        PreparedStatement last = session.statement(sql.lastOrder);
+        PaymentEntry.setCustomer(last, 1, warehouse, district, customer);
+        PaymentEntry.setCustomer(last, 4, warehouse, district, customer);
         int order;
         try (ResultSet row = last.executeQuery()) {
-            Columns.requireRow(row, "an order of customer " + number);
+            Columns.requireRow(row, "an order of customer " + customer);
             order = screen.takeOverOrder(row, 1);
         }
-        PreparedStatement lines = session.statement(sql.shared.linesOfOrder);
+        PreparedStatement lines = session.statement(sql.linesOfOrder);
         lines.setInt(1, warehouse);
         lines.setInt(2, district);
         lines.setInt(3, order);

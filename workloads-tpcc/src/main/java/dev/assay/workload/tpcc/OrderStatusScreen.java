@@ -64,6 +64,11 @@ final class OrderStatusScreen {
 
     @Override
     public String toString() {
-        return found + ": order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
+        return found + ": " + order();
+    }
+
+    /** Returns the order with its lines. */
+    String order() {
+        return "order " + order + " of " + entered + " by carrier " + carrier + ": " + lines;
     }
 }
