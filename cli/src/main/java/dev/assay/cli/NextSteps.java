@@ -155,7 +155,7 @@ final class NextSteps {
             steps.add(new NextStep(again.doctor(), "what distorts this measurement, and the remedies"));
         }
         int users = trial.load().users();
-        if (trial.load().model().equals("closed") && users > 0 && users <= MOST_USERS) {
+        if (trial.load().closed() && users > 0 && users <= MOST_USERS) {
             int from = users > MANY_USERS ? users / 2 : users;
             steps.add(new NextStep(
                     again.withoutStyle()

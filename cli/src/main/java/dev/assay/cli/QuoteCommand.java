@@ -20,10 +20,12 @@ import dev.assay.report.run.RunFolders;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -102,6 +104,8 @@ final class QuoteCommand implements Callable<Integer> {
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
+    private final Map<Optional<String>, Repricing> pricings = new HashMap<>();
+
     QuoteCommand(Environment environment) {
         this.environment = environment;
     }
@@ -128,14 +132,7 @@ final class QuoteCommand implements Callable<Integer> {
 
     private static Path written(Page page, Path file) {
         String text = file.toString().endsWith(HTML) ? ReportFiles.html(page) : ReportFiles.markdown(page);
-        try {
-            return ReportFiles.writeText(text, file);
-        } catch (AssayException e) {
-            throw new AssayException(
-                    e.kind(),
-                    e.message().replace("choose another folder with --out", "choose another file with --report"),
-                    e);
-        }
+        return ReportFiles.writeText(text, file, "choose another file with --report");
     }
 
     /** Returns the folders of runs, each with the path that named it; a plan with stages has several. */
@@ -185,10 +182,14 @@ final class QuoteCommand implements Callable<Integer> {
                     + "; a quote keeps it. Leave out --cost for this run");
         }
         String system = systems.of(named);
-        Repricing pricing = priced || system != null
-                ? terms.repricing(environment.assay().prices(), priced ? null : system, List.of(), null)
-                : null;
-        offers.addAll(Offer.of(name, result, pricing));
+        offers.addAll(Offer.of(name, result, priced ? pricing(null) : system == null ? null : pricing(system)));
+    }
+
+    /** Returns the terms for a system, null for that of the run; price lists are long, and runs share them. */
+    private Repricing pricing(@Nullable String system) {
+        return pricings.computeIfAbsent(
+                Optional.ofNullable(system),
+                each -> terms.repricing(environment.assay().prices(), system, List.of(), null));
     }
 
     private static String systemOf(RunResult priced) {

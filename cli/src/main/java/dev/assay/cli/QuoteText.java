@@ -42,14 +42,10 @@ final class QuoteText {
                 wrap(lines, INDENT, each.number() + "  " + each.system(), "");
                 QuoteSentences.of(each, quote.request()).forEach(sentence -> wrap(lines, INDENT, sentence));
             }
-            if (!group.conditions().isEmpty()) {
+            QuoteSentences.conditions(group).ifPresent(sentence -> {
                 lines.add("");
-                wrap(
-                        lines,
-                        "",
-                        "Conditions differ, and part of the difference may come from them: "
-                                + QuoteSentences.differences(group.conditions()) + ".");
-            }
+                wrap(lines, "", sentence);
+            });
         }
         if (!quote.unused().isEmpty()) {
             lines.add("");

@@ -102,7 +102,7 @@ final class SummaryText {
                 scale,
                 access,
                 result.load().users(),
-                result.load().model().equals("closed") ? "users" : "sessions",
+                result.load().closed() ? "users" : "sessions",
                 result.course().phases().measuredSeconds(),
                 hosts);
     }

@@ -288,10 +288,7 @@ public final class Analyses {
         Ledger ledger = attempt(
                 "bought limits",
                 new Ledger(List.of()),
-                () -> point.priced()
-                        .flatMap(priced ->
-                                Ledger.ofCells(priced).values().stream().findFirst())
-                        .orElse(new Ledger(List.of())));
+                () -> point.priced().flatMap(Ledger::ofFirstCell).orElse(new Ledger(List.of())));
         return attempt("the bottleneck", Bottlenecks.UNREADABLE, () -> Bottlenecks.of(point.trials(), ledger));
     }
 
@@ -378,8 +375,7 @@ public final class Analyses {
         best.forEach((name, point) -> ledgers.add(new NamedLedger(
                 name,
                 point.priced()
-                        .flatMap(priced ->
-                                Ledger.ofCells(priced).values().stream().findFirst())
+                        .flatMap(Ledger::ofFirstCell)
                         .orElseGet(() -> Ledger.unpriced(point.trials().get(0), "nothing was priced")))));
         return ledgers;
     }

@@ -62,17 +62,26 @@ public record Comparison(
      * @return a sentence that also names the options of {@code assay price} to unify them
      */
     public static Optional<String> difference(List<Cost> prices) {
+        return difference(prices, "run assay price with");
+    }
+
+    /**
+     * Returns the same sentence for another command.
+     *
+     * @param verb what to do with the options, such as {@code add}
+     */
+    public static Optional<String> difference(List<Cost> prices, String verb) {
         List<String> currencies = distinct(prices, Cost::currency);
         if (currencies.size() > 1) {
             return Optional.of("The prices are in " + String.join(" and ", currencies)
-                    + " and cannot be compared. To unify them, run assay price with --currency and --exchange.");
+                    + " and cannot be compared. To unify them, " + verb + " --currency and --exchange.");
         }
         List<String> hours = distinct(
                 prices,
                 price -> price.terms().hoursPerMonth().stripTrailingZeros().toPlainString());
         return hours.size() > 1
                 ? Optional.of("The prices are of months of " + String.join(" and ", hours)
-                        + " hours and cannot be compared. To unify them, run assay price with --hours-per-month.")
+                        + " hours and cannot be compared. To unify them, " + verb + " --hours-per-month.")
                 : Optional.empty();
     }
 

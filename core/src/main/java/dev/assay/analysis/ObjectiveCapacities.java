@@ -4,13 +4,11 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.ConditionResult;
 import dev.assay.model.result.ConditionResult.Outcome;
-import dev.assay.model.result.TrialResult.LoadInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +24,7 @@ final class ObjectiveCapacities {
     private record Tried(MeasuredPoint point, List<ConditionResult> outcomes) {
 
         double load() {
-            LoadInfo load = point.trials().get(0).load();
-            return Objects.requireNonNullElse(load.offeredPerSecond(), (double) load.users());
+            return point.trials().get(0).load().size();
         }
 
         String unit() {

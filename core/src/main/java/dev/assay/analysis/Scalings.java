@@ -22,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class Scalings {
 
     private static final String USERS = "users";
-    private static final String AGENTS = "agents";
-    private static final String CLOSED = "closed";
 
     private Scalings() {}
 
@@ -34,10 +32,10 @@ final class Scalings {
         Map<Line, List<MeasuredPoint>> lines = new LinkedHashMap<>();
         for (MeasuredPoint point : points) {
             TrialResult first = point.trials().get(0);
-            if (first.load().model().equals(CLOSED) && usable(point)) {
+            if (first.load().closed() && usable(point)) {
                 Line line = new Line(
                         point.system(),
-                        others(point.sweep().point()),
+                        point.sweep().others(USERS),
                         point.workload(),
                         first.throughput().metric());
                 lines.computeIfAbsent(line, each -> new ArrayList<>()).add(point);
@@ -54,15 +52,6 @@ final class Scalings {
                         .allMatch(trial -> trial.throughput().value() > 0
                                 && trial.load().users()
                                         == point.trials().get(0).load().users());
-    }
-
-    private static Map<String, String> others(Map<String, String> point) {
-        Map<String, String> others = new LinkedHashMap<>(point);
-        // More hosts are more users if their number per host is fixed.
-        if (others.remove(USERS) == null) {
-            others.remove(AGENTS);
-        }
-        return others;
     }
 
     private static Scaling scaling(Line line, List<MeasuredPoint> own) {

@@ -111,8 +111,8 @@ public final class OtavaExport {
             writer.writeRecord(header);
             for (Entry entry : series.entries()) {
                 List<String> row = new ArrayList<>(List.of(TIME.format(entry.startedAt())));
-                attributes.forEach(
-                        name -> row.add(name.equals(RUN) ? entry.run().name() : value(entry, name)));
+                attributes.forEach(name -> row.add(
+                        name.equals(RUN) ? entry.run().name() : entry.tag(name).orElse("")));
                 row.add(Double.toString(entry.best().value()));
                 Double micros = entry.best().p95Micros();
                 if (times && micros != null) {
@@ -121,14 +121,6 @@ public final class OtavaExport {
                 writer.writeRecord(row);
             }
         }
-    }
-
-    private static String value(Entry entry, String key) {
-        return entry.run().tags().stream()
-                .filter(tag -> tag.startsWith(key + "="))
-                .map(tag -> tag.substring(key.length() + 1))
-                .findFirst()
-                .orElse("");
     }
 
     private static String test(String name, Series series, List<String> attributes, boolean times) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RunHistory {
 
-    private static final String COMMIT = "commit=";
+    private static final String COMMIT = "commit";
 
     private RunHistory() {}
 
@@ -51,11 +52,15 @@ public final class RunHistory {
 
         /** Returns the value of the tag {@code commit=…}; null without one. */
         public @Nullable String commit() {
+            return tag(COMMIT).orElse(null);
+        }
+
+        /** Returns the value of the tag {@code key=…}; empty without one. */
+        Optional<String> tag(String key) {
             return run.tags().stream()
-                    .filter(tag -> tag.startsWith(COMMIT))
-                    .map(tag -> tag.substring(COMMIT.length()))
-                    .findFirst()
-                    .orElse(null);
+                    .filter(tag -> tag.startsWith(key + "="))
+                    .map(tag -> tag.substring(key.length() + 1))
+                    .findFirst();
         }
     }
 

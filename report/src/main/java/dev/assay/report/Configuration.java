@@ -30,8 +30,7 @@ final class Configuration {
                         results,
                         trial -> Objects.toString(trial.workload().effective(name), "")));
         add(line, "Access", results, trial -> Objects.toString(trial.workload().access(), ""));
-        boolean sessions =
-                results.stream().noneMatch(trial -> trial.load().model().equals("closed"));
+        boolean sessions = results.stream().noneMatch(trial -> trial.load().closed());
         addNumbers(
                 line,
                 sessions ? "Sessions" : "Users",

@@ -95,10 +95,7 @@ public final class QuotePage {
             blocks.add(new Paragraph(each.number() + ". " + each.system() + ". "
                     + String.join(" ", QuoteSentences.of(each, quote.request()))));
         }
-        if (!group.conditions().isEmpty()) {
-            blocks.add(new Paragraph("Conditions differ, and part of the difference may come from them: "
-                    + QuoteSentences.differences(group.conditions()) + "."));
-        }
+        QuoteSentences.conditions(group).map(Paragraph::new).ifPresent(blocks::add);
         String title = group.work().isEmpty() ? "Refused" : "Other work";
         return new Section("quote-" + number, number == 1 ? "What carries the load" : title, blocks);
     }

@@ -71,6 +71,17 @@ public final class ReportFiles {
      * @throws AssayException of kind {@code HOST} if writing fails
      */
     public static Path writeText(String text, Path file) {
+        return writeText(text, file, "choose another folder with --out");
+    }
+
+    /**
+     * Writes a text atomically.
+     *
+     * @param remedy end of the message if that fails
+     * @return the absolute path of the file
+     * @throws AssayException of kind {@code HOST} if writing fails
+     */
+    public static Path writeText(String text, Path file, String remedy) {
         Path absolute = file.toAbsolutePath().normalize();
         Path part = absolute.resolveSibling(absolute.getFileName() + ".part");
         try {
@@ -86,8 +97,7 @@ public final class ReportFiles {
             }
             return absolute;
         } catch (IOException e) {
-            throw AssayException.host(
-                    "cannot write " + file + ": " + IoText.of(e) + "; choose another folder with --out", e);
+            throw AssayException.host("cannot write " + file + ": " + IoText.of(e) + "; " + remedy, e);
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.assay.analysis.compare;
 
-import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.unit.PercentText;
 import java.util.ArrayList;
@@ -33,9 +32,7 @@ public record CompareSpec(String by, String base, double margin, boolean anyway,
 
     /** Checks the margin and copies the list. */
     public CompareSpec {
-        if (!(margin > 0 && margin < 1)) {
-            throw AssayException.plan("margin: found " + 100 * margin + " %, above 0 and below 100 % is needed");
-        }
+        Comparer.Settings.requireMargin(margin);
         failIf = List.copyOf(failIf);
     }
 

@@ -1,7 +1,6 @@
 package dev.assay.analysis.compare;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.NearestName;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
@@ -81,9 +80,8 @@ public record ComparedMetric(String name, @Nullable String type) {
      * @throws AssayException of kind {@code PLAN} if it is not one of them
      */
     public void requireType(Collection<String> known) {
-        if (type != null && !known.contains(type)) {
-            throw AssayException.plan("there is no transaction type '" + type + "'"
-                    + NearestName.suggestion(type, known) + "; known are " + String.join(", ", known));
+        if (type != null) {
+            TransactionResult.requireType(type, known);
         }
     }
 

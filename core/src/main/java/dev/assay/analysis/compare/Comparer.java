@@ -59,13 +59,17 @@ public final class Comparer {
 
         /** Checks the margin and copies the list. */
         public Settings {
-            if (!(margin > 0 && margin < 1)) {
-                throw AssayException.plan("margin: found " + 100 * margin + " %, above 0 and below 100 % is needed");
-            }
+            requireMargin(margin);
             if (together < 1) {
                 throw new IllegalArgumentException("comparisons: found " + together + ", at least 1 is needed");
             }
             conditions = List.copyOf(conditions);
+        }
+
+        static void requireMargin(double margin) {
+            if (!(margin > 0 && margin < 1)) {
+                throw AssayException.plan("margin: found " + 100 * margin + " %, above 0 and below 100 % is needed");
+            }
         }
     }
 

@@ -46,9 +46,7 @@ public final class Bottlenecks {
 
     /** Returns what limited the throughput of a priced point, with the limits that it bought. */
     public static Bottleneck of(PricedPoint point) {
-        return of(
-                point.trials(),
-                Ledger.ofCells(point).values().stream().findFirst().orElse(null));
+        return of(point.trials(), Ledger.ofFirstCell(point).orElse(null));
     }
 
     /** Returns the labels of figures that apply to the trials but are missing. */

@@ -16,7 +16,7 @@ final class Load {
     private Load() {}
 
     static boolean closed(TrialResult trial) {
-        return trial.load().model().equals("closed");
+        return trial.load().closed();
     }
 
     /** Whether users pause between transactions. */

@@ -1,8 +1,10 @@
 package dev.assay.analysis.quote;
 
+import dev.assay.model.cost.ResourceNames;
 import dev.assay.model.result.Bottleneck;
+import dev.assay.model.unit.Kebab;
 import java.util.Comparator;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * The busiest resource with an observed utilisation. By the utilisation law (Denning and Buzen 1978) its use grows in proportion
@@ -15,26 +17,25 @@ record BusiestResource(String name, double used) {
 
     static final BusiestResource UNKNOWN = new BusiestResource("", Double.NaN);
 
-    /** The figures of a bottleneck that are shares of a resource. The others are shares of time. */
-    private static final Set<String> RESOURCES =
-            Set.of("server-cpu", "shared-cpu", "cpu", "iops", "storage-throughput", "network");
+    /** Names of the figures of a bottleneck that are shares of a resource, by figure. The others are shares of time. */
+    private static final Map<String, String> RESOURCES = Map.of(
+            Kebab.of(Bottleneck.Kind.SERVER_CPU),
+            Bottleneck.Kind.SERVER_CPU.label(),
+            Kebab.of(Bottleneck.Kind.SHARED_CPU),
+            Bottleneck.Kind.SHARED_CPU.label(),
+            ResourceNames.IOPS,
+            "storage IOPS",
+            ResourceNames.STORAGE_THROUGHPUT,
+            "storage throughput",
+            ResourceNames.NETWORK,
+            "network");
 
     static BusiestResource of(Bottleneck bottleneck) {
         return bottleneck.evidence().stream()
-                .filter(each -> RESOURCES.contains(each.figure()) && each.value() > 0)
+                .filter(each -> RESOURCES.containsKey(each.figure()) && each.value() > 0)
                 .max(Comparator.comparingDouble(Bottleneck.Evidence::value))
-                .map(each -> new BusiestResource(name(each.figure()), each.value()))
+                .map(each -> new BusiestResource(RESOURCES.getOrDefault(each.figure(), ""), each.value()))
                 .orElse(UNKNOWN);
-    }
-
-    private static String name(String figure) {
-        return switch (figure) {
-            case "server-cpu", "cpu" -> "server CPU";
-            case "shared-cpu" -> "CPU of the shared host";
-            case "iops" -> "storage IOPS";
-            case "storage-throughput" -> "storage throughput";
-            default -> figure;
-        };
     }
 
     boolean known() {

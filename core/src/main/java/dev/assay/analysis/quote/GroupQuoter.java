@@ -202,10 +202,8 @@ final class GroupQuoter {
 
     private static Bottleneck bottleneck(LoadPoint top) {
         PricedPoint priced = top.offers().get(0).priced();
-        Ledger ledger = priced == null
-                ? null
-                : Ledger.ofCells(priced).values().stream().findFirst().orElse(null);
-        return Bottlenecks.of(top.trials(), ledger);
+        return Bottlenecks.of(
+                top.trials(), priced == null ? null : Ledger.ofFirstCell(priced).orElse(null));
     }
 
     private Bound bound(Decision decision, Bottleneck bottleneck, BusiestResource busiest, LoadPoint top) {
@@ -216,15 +214,8 @@ final class GroupQuoter {
             return new Bound(condition.text(), bottleneck.sentence(), used, resource);
         }
         String what = switch (bottleneck.kind()) {
-            case SERVER_CPU -> "server CPU";
-            case SHARED_CPU -> "CPU of the shared host";
-            case CLIENT -> "client";
-            case STORAGE -> "storage";
-            case LOCKS -> "locks";
-            case CONNECTIONS -> "connections";
-            case NETWORK -> "network";
             case LOAD, NOTHING -> "nothing yet";
-            case UNKNOWN -> "unknown";
+            default -> bottleneck.kind().label();
         };
         return new Bound(what, bottleneck.sentence(), used, resource);
     }

@@ -27,8 +27,6 @@ record Line(List<Offer> offers) {
     static final String USERS = "users";
 
     private static final String RATE = "rate";
-    private static final String AGENTS = "agents";
-    private static final String CLOSED = "closed";
 
     /** These limits are not the system's: with a larger client or more sessions, the same rate may be sustained. */
     private static final Set<Bottleneck.Kind> OF_THE_CLIENT =
@@ -57,17 +55,11 @@ record Line(List<Offer> offers) {
 
     /** Returns the values of the varied parameters, except the load. */
     private static Map<String, String> others(Offer offer) {
-        Map<String, String> others = new LinkedHashMap<>(offer.point().point());
-        String varied = closed(offer.first()) ? USERS : RATE;
-        // More hosts are more users, or a higher rate, if their number per host is fixed.
-        if (others.remove(varied) == null) {
-            others.remove(AGENTS);
-        }
-        return others;
+        return offer.point().others(axis(offer));
     }
 
-    private static boolean closed(TrialResult trial) {
-        return trial.load().model().equals(CLOSED);
+    private static String axis(Offer offer) {
+        return offer.first().load().closed() ? USERS : RATE;
     }
 
     Line with(Line more) {
@@ -91,11 +83,11 @@ record Line(List<Offer> offers) {
     }
 
     boolean closed() {
-        return closed(first().first());
+        return first().first().load().closed();
     }
 
     String axis() {
-        return closed() ? USERS : RATE;
+        return axis(first());
     }
 
     Map<String, String> others() {
@@ -112,9 +104,7 @@ record Line(List<Offer> offers) {
     }
 
     static double load(Offer offer) {
-        TrialResult.LoadInfo load = offer.first().load();
-        Double rate = load.offeredPerSecond();
-        return load.model().equals(CLOSED) || rate == null ? load.users() : rate;
+        return offer.first().load().size();
     }
 
     /** Returns the usable loads in ascending order. */

@@ -39,6 +39,10 @@ final class MeasuredScaling {
     private final double[] fittedLoads;
     private final double[] fittedRates;
     private final @Nullable UniversalScalability law;
+
+    /** The law if it describes the measurements, otherwise null. */
+    private final @Nullable UniversalScalability describing;
+
     private final Curve curve;
 
     /**
@@ -83,11 +87,8 @@ final class MeasuredScaling {
                         .flatMapToDouble(point -> Arrays.stream(point.rates()))
                         .toArray()
                 : rates;
-        curve = law != null && describing(law) ? lawful(law, figures) : Curve.Interpolated.of(loads, rates, figures);
-    }
-
-    private boolean describing(UniversalScalability fitted) {
-        return fitted.error(loads, rates) <= MOST_ERROR;
+        describing = law != null && law.error(loads, rates) <= MOST_ERROR ? law : null;
+        curve = describing == null ? Curve.Interpolated.of(loads, rates, figures) : lawful(describing, figures);
     }
 
     /**
@@ -132,7 +133,7 @@ final class MeasuredScaling {
 
     /** Returns whether the law describes the scaling. */
     boolean lawful() {
-        return law != null && describing(law);
+        return describing != null;
     }
 
     /** Returns the relative error of the law; null if there are too few loads for a fit. */
@@ -162,7 +163,7 @@ final class MeasuredScaling {
     private IntervalEstimate estimated(ToDoubleFunction<Curve> figure) {
         double value = figure.applyAsDouble(curve);
         Noise noise = Noise.of(points, LoadPoint::rates);
-        UniversalScalability fitted = lawful() ? law : null;
+        UniversalScalability fitted = describing;
         int all = Arrays.stream(units).sum();
         if (fitted == null && !noise.known()) {
             return IntervalEstimate.withoutInterval(value, Intervals.USUAL, all);

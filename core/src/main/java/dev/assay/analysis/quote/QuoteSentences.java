@@ -17,6 +17,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 
@@ -60,6 +61,14 @@ public final class QuoteSentences {
                 + (price == null ? "" : ", " + money(price) + " " + price.currency() + " a month")
                 + (highest == null ? "" : ", with a headroom of " + headroom(highest))
                 + (configuration.basis() == QuotedConfiguration.Basis.EXTRAPOLATED ? ", by an extrapolation" : "");
+    }
+
+    /** Returns the sentence about the conditions that differ in a group; empty if none does. */
+    public static Optional<String> conditions(Group group) {
+        return group.conditions().isEmpty()
+                ? Optional.empty()
+                : Optional.of("Conditions differ, and part of the difference may come from them: "
+                        + differences(group.conditions()) + ".");
     }
 
     /** Returns what differs, {@code what base | other}, separated by semicolons. */

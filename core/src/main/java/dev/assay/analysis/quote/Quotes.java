@@ -49,12 +49,11 @@ public final class Quotes {
      * @throws AssayException as {@link #of(String, LoadRequest, List)}
      */
     public static Quote of(String workload, LoadRequest request, List<Offer> offers, List<Unused> unread) {
-        List<Offer> own = offers.stream()
-                .filter(offer -> offer.first().workload().id().equals(workload))
-                .toList();
+        Predicate<Offer> ofWorkload = offer -> offer.first().workload().id().equals(workload);
+        List<Offer> own = offers.stream().filter(ofWorkload).toList();
         List<Unused> unused = new ArrayList<>(unread);
         offers.stream()
-                .filter(offer -> !own.contains(offer))
+                .filter(ofWorkload.negate())
                 .map(offer -> new Unused(
                         offer.run(),
                         "its workload is " + offer.first().workload().id()))
@@ -111,8 +110,8 @@ public final class Quotes {
                     + String.join(", ", own.stream().map(Offer::run).distinct().toList())
                     + "; add --cost SYSTEM, or --cost RUN=SYSTEM for each run");
         }
-        Comparison.difference(prices).ifPresent(difference -> {
-            throw AssayException.plan(difference.replace("run assay price with", "add"));
+        Comparison.difference(prices, "add").ifPresent(difference -> {
+            throw AssayException.plan(difference);
         });
     }
 
@@ -164,7 +163,7 @@ public final class Quotes {
                 .filter(offer -> offer.flaw().isEmpty())
                 .flatMap(offer -> offer.trials().stream())
                 .toList();
-        if (used.stream().anyMatch(trial -> trial.load().model().equals("closed"))) {
+        if (used.stream().anyMatch(trial -> trial.load().closed())) {
             notes.add(
                     "The users of a closed loop wait for each response. If transactions arrive independently of responses,"
                             + " they queue, and response times at the same rate are longer; --rate of assay run measures that.");

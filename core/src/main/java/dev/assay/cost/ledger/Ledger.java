@@ -60,14 +60,21 @@ public record Ledger(List<Entry> entries, @Nullable String unpriced) {
     public static Map<Integer, Ledger> ofCells(PricedPoint point) {
         Map<Integer, Ledger> ledgers = new LinkedHashMap<>();
         for (int i = 0; i < point.cells().size() && point.flaw() == null; i++) {
-            TrialResult trial = point.trials().get(i);
-            ledgers.put(
-                    point.cells().get(i),
-                    point.cost().measured()
-                            ? of(trial, point.cost().basis().bill(), point.facts())
-                            : unpriced(trial, "the priced system was not measured"));
+            ledgers.put(point.cells().get(i), ofCell(point, i));
         }
         return ledgers;
+    }
+
+    /** Returns the ledger of the first cell of a point, which stands for the repetitions; empty if the point is not ranked. */
+    public static Optional<Ledger> ofFirstCell(PricedPoint point) {
+        return point.flaw() == null && !point.cells().isEmpty() ? Optional.of(ofCell(point, 0)) : Optional.empty();
+    }
+
+    private static Ledger ofCell(PricedPoint point, int index) {
+        TrialResult trial = point.trials().get(index);
+        return point.cost().measured()
+                ? of(trial, point.cost().basis().bill(), point.facts())
+                : unpriced(trial, "the priced system was not measured");
     }
 
     /**

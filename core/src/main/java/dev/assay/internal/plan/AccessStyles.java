@@ -5,7 +5,6 @@ import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
-import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
@@ -44,10 +43,7 @@ public record AccessStyles(Map<String, Set<Capability>> products) {
     private static Optional<Dialect> dialect(SystemSpec target, PluginRegistry plugins) {
         List<Dialect> dialects = plugins.dialects().all();
         if (target instanceof TargetSpec url) {
-            DatabaseIdentity unknown = new DatabaseIdentity("", "", url.displayUrl());
-            return dialects.stream()
-                    .filter(dialect -> dialect.match(unknown) != Dialect.Match.NO)
-                    .findFirst();
+            return ResetCheck.dialect(url, dialects);
         } else if (target instanceof SystemSpec.Embedded embedded) {
             return plugins.embedded().all().stream()
                     .filter(provider -> provider.id().equals(embedded.database()))

@@ -36,12 +36,17 @@ public final class ResetCheck {
         if (!(target instanceof TargetSpec url)) {
             return Optional.empty();
         }
-        DatabaseIdentity unknown = new DatabaseIdentity("", "", url.displayUrl());
-        return dialects.stream()
-                .filter(dialect -> dialect.match(unknown) != Dialect.Match.NO)
-                .findFirst()
+        return dialect(url, dialects)
                 .filter(dialect -> dialect.templates().isEmpty())
                 .map(dialect -> "template copies a database, and the target " + url.name() + " (" + dialect.id()
                         + ") cannot; use reload");
+    }
+
+    /** Returns the dialect of a database as far as its URL shows it. */
+    static Optional<Dialect> dialect(TargetSpec target, List<Dialect> dialects) {
+        DatabaseIdentity unknown = new DatabaseIdentity("", "", target.displayUrl());
+        return dialects.stream()
+                .filter(dialect -> dialect.match(unknown) != Dialect.Match.NO)
+                .findFirst();
     }
 }

@@ -38,6 +38,7 @@ final class LoadSummary {
                     1,
                     partly.transactionsPerVisit());
         }
-        return new LoadInfo("closed", load.users(), null, null, load.thinkTime().toString(), connections, 1, null);
+        return new LoadInfo(
+                LoadInfo.CLOSED, load.users(), null, null, load.thinkTime().toString(), connections, 1, null);
     }
 }

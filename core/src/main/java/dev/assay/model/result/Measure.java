@@ -130,9 +130,8 @@ public record Measure(Figure figure, @Nullable String type) {
      * @throws AssayException of kind {@code PLAN} if it is not one of them; the message lists them
      */
     public void requireType(Collection<String> known) {
-        if (type != null && !known.contains(type)) {
-            throw AssayException.plan("there is no transaction type '" + type + "'"
-                    + NearestName.suggestion(type, known) + "; known are " + String.join(", ", known));
+        if (type != null) {
+            TransactionResult.requireType(type, known);
         }
     }
 

@@ -20,6 +20,8 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record SweepPoint(String target, Map<String, String> point, List<CellResult> results) {
 
+    private static final String AGENTS = "agents";
+
     public SweepPoint {
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
         results = List.copyOf(results);
@@ -38,6 +40,20 @@ public record SweepPoint(String target, Map<String, String> point, List<CellResu
         return points.entrySet().stream()
                 .map(point -> new SweepPoint(point.getKey().target, point.getKey().point, point.getValue()))
                 .toList();
+    }
+
+    /**
+     * Returns the values of the varying parameters, except the load.
+     *
+     * @param load name of the parameter with the load, such as {@code users} or {@code rate}
+     */
+    public Map<String, String> others(String load) {
+        Map<String, String> others = new LinkedHashMap<>(point);
+        // More hosts are more users, or a higher rate, if their number per host is fixed.
+        if (others.remove(load) == null) {
+            others.remove(AGENTS);
+        }
+        return others;
     }
 
     /** Returns the mean of the primary metric over all repetitions; empty if one of them is not ranked. */

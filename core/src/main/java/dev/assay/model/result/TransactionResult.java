@@ -1,5 +1,8 @@
 package dev.assay.model.result;
 
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,5 +46,18 @@ public record TransactionResult(
             serviceTimeMicros = null;
         }
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
+    }
+
+    /**
+     * Checks a transaction type.
+     *
+     * @param known ids of the workload's transaction types
+     * @throws AssayException of kind {@code PLAN} if it is not one of them
+     */
+    public static void requireType(String type, Collection<String> known) {
+        if (!known.contains(type)) {
+            throw AssayException.plan("there is no transaction type '" + type + "'"
+                    + NearestName.suggestion(type, known) + "; known are " + String.join(", ", known));
+        }
     }
 }

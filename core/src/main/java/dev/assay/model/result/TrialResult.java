@@ -175,7 +175,21 @@ public record TrialResult(
             String thinkTime,
             String connections,
             int agents,
-            @Nullable Double transactionsPerVisit) {}
+            @Nullable Double transactionsPerVisit) {
+
+        /** The {@code model} of a closed load. */
+        public static final String CLOSED = "closed";
+
+        /** Returns whether each user waits for a response before the next transaction. */
+        public boolean closed() {
+            return model.equals(CLOSED);
+        }
+
+        /** Returns the load as one number: the users of a closed load, or the offered transactions per second. */
+        public double size() {
+            return offeredPerSecond == null ? users : offeredPerSecond;
+        }
+    }
 
     /**
      * One client host.
