@@ -174,7 +174,7 @@ final class SideBySide {
         assertThat(result.compliance().checks())
                 .filteredOn(check -> check.status() != CheckResult.Status.PASSED)
                 .extracting(CheckResult::id)
-                .as("conditions that do not hold, but the one that says nothing about used data")
+                .as("broken conditions, except the one that applies to new data only")
                 .containsExactly("3.3.2.11");
     }
 }
