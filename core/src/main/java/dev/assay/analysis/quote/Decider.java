@@ -5,7 +5,6 @@ import dev.assay.analysis.quote.QuotedConfiguration.Outcome;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.IntervalEstimate;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,19 +26,14 @@ final class Decider {
      * Creates a decider.
      *
      * @param busiest the busiest observed resource at the highest measured rate
-     * @param notSustained the lowest load above the measured ones that the system did not sustain
+     * @param tried loads above the measured ones that were tried in vain
      */
-    Decider(
-            LoadRequest request,
-            boolean closed,
-            MeasuredScaling scaling,
-            BusiestResource busiest,
-            OptionalDouble notSustained) {
+    Decider(LoadRequest request, boolean closed, MeasuredScaling scaling, BusiestResource busiest, TriedLoads tried) {
         this.request = request;
         this.closed = closed;
         this.scaling = scaling;
         wanted = request.perSecond();
-        extrapolator = new Extrapolator(request, closed, scaling, busiest, notSustained);
+        extrapolator = new Extrapolator(request, closed, scaling, busiest, tried);
     }
 
     Decision decide() {

@@ -27,27 +27,26 @@ final class Extrapolator {
 
     private static final int KNOTS = 8;
 
+    /** The last knot differs from the load that it stands for by rounding. */
+    private static final double ROUNDED = 1 - 1e-9;
+
     private final LoadRequest request;
     private final boolean closed;
     private final MeasuredScaling scaling;
     private final BusiestResource busiest;
-    private final OptionalDouble notSustained;
+    private final TriedLoads tried;
     private final double wanted;
     private final LoadPoint top;
     private final double highest;
     private final double beyond;
 
     Extrapolator(
-            LoadRequest request,
-            boolean closed,
-            MeasuredScaling scaling,
-            BusiestResource busiest,
-            OptionalDouble notSustained) {
+            LoadRequest request, boolean closed, MeasuredScaling scaling, BusiestResource busiest, TriedLoads tried) {
         this.request = request;
         this.closed = closed;
         this.scaling = scaling;
         this.busiest = busiest;
-        this.notSustained = notSustained;
+        this.tried = tried;
         wanted = request.perSecond();
         top = Line.top(scaling.points());
         highest = scaling.points().get(scaling.points().size() - 1).load();
@@ -59,16 +58,24 @@ final class Extrapolator {
         if (wanted > full) {
             return byUtilization(full);
         }
-        if (!closed && notSustained.isPresent() && wanted >= notSustained.getAsDouble() * top.share()) {
+        if (closed) {
+            return byUsers(full);
+        }
+        if (reaches(tried.notSustained())) {
             return new Decision(
                     Outcome.MISSES,
                     Basis.MEASURED,
-                    Phrases.rate(notSustained.getAsDouble()) + " were offered and not sustained",
+                    Phrases.rate(tried.notSustained().getAsDouble()) + " were offered and not sustained",
                     Decision.highest(wanted, measured(), false, null),
                     -1,
                     null);
         }
-        return closed ? byUsers(full) : byRate(full);
+        return reaches(tried.withoutEvidence()) ? notMeasured(tried.why(false)) : byRate(full);
+    }
+
+    /** Returns whether the requested rate is that of an open load, or above it. */
+    private boolean reaches(OptionalDouble load) {
+        return load.isPresent() && wanted >= load.getAsDouble() * top.share();
     }
 
     /** Returns the highest measured rate with its interval. */
@@ -116,9 +123,7 @@ final class Extrapolator {
         } else if (beyond > FARTHEST) {
             return tooFar();
         }
-        double most = notSustained.isPresent()
-                ? Math.min(notSustained.getAsDouble(), MOST_USERS * highest)
-                : MOST_USERS * highest;
+        double most = tried.atMost(MOST_USERS * highest);
         double[] knots = knots(most, law.peakUsers());
         return extrapolated(
                 knots,
@@ -135,7 +140,7 @@ final class Extrapolator {
             return tooFar();
         }
         double fullLoad = highest / busiest.used();
-        double most = Math.min(notSustained.orElse(Double.POSITIVE_INFINITY), MOST_USED * fullLoad);
+        double most = tried.atMost(MOST_USED * fullLoad);
         if (most <= highest) {
             return notMeasured(busiest.name() + " was used at " + Phrases.percent(busiest.used())
                     + ": beyond it no law predicts response times");
@@ -173,6 +178,12 @@ final class Extrapolator {
         boolean more = farthest < full && carried.rate() >= farthest;
         int missed = more ? -1 : carried.missed();
         Outcome outcome = Decision.outcome(wanted, rate, 1);
+        if (outcome == Outcome.MISSES
+                && missed < 0
+                && carried.load() >= ROUNDED * tried.atMost(Double.POSITIVE_INFINITY)) {
+            // The rate still grows at the first load that was tried in vain.
+            return notMeasured(tried.why(closed));
+        }
         String limit;
         if (more) {
             limit = "the objective would be kept at " + Phrases.rate(rate.value()) + " and more";

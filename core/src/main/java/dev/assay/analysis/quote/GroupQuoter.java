@@ -90,7 +90,7 @@ final class GroupQuoter {
         Bottleneck bottleneck = bottleneck(top);
         BusiestResource busiest = BusiestResource.of(bottleneck);
         double last = points.get(points.size() - 1).load();
-        Decision decision = new Decider(request, line.closed(), scaling, busiest, line.notSustained(last)).decide();
+        Decision decision = new Decider(request, line.closed(), scaling, busiest, line.tried(last)).decide();
         if (decision.outcome() == Outcome.MISSES && bottleneck.kind() == Bottleneck.Kind.CLIENT) {
             decision = decision.with(
                     Outcome.NOT_MEASURED,

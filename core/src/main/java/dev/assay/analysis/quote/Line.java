@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,23 +122,35 @@ record Line(List<Offer> offers) {
         return points;
     }
 
-    /**
-     * Returns the lowest load above a load that the system did not sustain: it refused connections, or the queue grew. Loads
-     * that this client could not offer are no evidence.
-     */
-    OptionalDouble notSustained(double above) {
+    /** Returns the lowest loads above a load that were tried in vain. */
+    TriedLoads tried(double above) {
+        return new TriedLoads(
+                lowest(above, Line::notSustained), lowest(above, Line::refused), lowest(above, Line::notOffered));
+    }
+
+    private OptionalDouble lowest(double above, Predicate<TrialResult> failed) {
         return offers.stream()
-                .filter(offer -> load(offer) > above && offer.trials().stream().anyMatch(Line::notSustained))
+                .filter(offer -> load(offer) > above && offer.trials().stream().anyMatch(failed))
                 .mapToDouble(Line::load)
                 .min();
     }
 
     private static boolean notSustained(TrialResult trial) {
-        if (trial.course().status() == TrialResult.Status.REFUSED) {
-            return !has(trial, VerdictCode.INFEASIBLE);
-        }
-        return has(trial, VerdictCode.RATE_NOT_SUSTAINED)
-                && !OF_THE_CLIENT.contains(Bottlenecks.of(List.of(trial), null).kind());
+        return has(trial, VerdictCode.RATE_NOT_SUSTAINED) && !limitedByClient(trial);
+    }
+
+    /** Returns whether the database accepted fewer connections than the load needs. */
+    private static boolean refused(TrialResult trial) {
+        return trial.course().status() == TrialResult.Status.REFUSED && !has(trial, VerdictCode.INFEASIBLE);
+    }
+
+    private static boolean notOffered(TrialResult trial) {
+        return has(trial, VerdictCode.INFEASIBLE)
+                || (has(trial, VerdictCode.RATE_NOT_SUSTAINED) && limitedByClient(trial));
+    }
+
+    private static boolean limitedByClient(TrialResult trial) {
+        return OF_THE_CLIENT.contains(Bottlenecks.of(List.of(trial), null).kind());
     }
 
     private static boolean has(TrialResult trial, VerdictCode code) {

@@ -218,7 +218,7 @@ class QuotesTest {
         assertThat(only("600/s", idle).outcome()).isEqualTo(Outcome.CARRIES);
     }
 
-    /** At 500/s the system limits, arrivals wait for sessions, or the client cannot offer the load. */
+    /** At 500/s the system limits, arrivals wait for sessions, the client cannot offer the load, or connections are refused. */
     @Test
     void onlyALoadThatTheSystemDidNotSustainIsMissed() {
         Cost cost = QuoteFixture.cost("s", 1);
@@ -259,12 +259,53 @@ class QuotesTest {
                                 trial,
                                 TrialResult.Status.REFUSED,
                                 client,
-                                VerdictCode.INFEASIBLE.reason("infeasible"))));
-        for (List<Offer> offers : noEvidence) {
-            QuotedConfiguration quoted = only("510/s", offers);
-            assertThat(quoted.outcome()).isEqualTo(Outcome.CARRIES);
-            assertThat(quoted.basis()).isEqualTo(Basis.EXTRAPOLATED);
+                                VerdictCode.INFEASIBLE.reason("infeasible"))),
+                QuoteFixture.changed(
+                        open,
+                        500,
+                        cost,
+                        trial -> QuoteFixture.ended(
+                                trial,
+                                TrialResult.Status.REFUSED,
+                                new TrialResult.Refusal(97, 128, "too many connections"),
+                                VerdictCode.REFUSED.reason("97 of 128 connections"))));
+        List<String> reasons =
+                List.of("its sessions was the limit", "its sessions was the limit", "refused connections");
+        for (int i = 0; i < noEvidence.size(); i++) {
+            QuotedConfiguration quoted = only("510/s", noEvidence.get(i));
+            assertThat(quoted.outcome()).isEqualTo(Outcome.NOT_MEASURED);
+            assertThat(quoted.reason()).contains("400/s", "at 500/s offered", reasons.get(i));
+            assertThat(highest(quoted).atLeast()).isTrue();
+            // Lower rates were not tried, and nothing speaks against them.
+            QuotedConfiguration lower = only("480/s", noEvidence.get(i));
+            assertThat(lower.outcome()).isEqualTo(Outcome.CARRIES);
+            assertThat(lower.basis()).isEqualTo(Basis.EXTRAPOLATED);
+            assertThat(highest(lower).perSecond().value()).isCloseTo(500, within(1e-6));
         }
+    }
+
+    /** By the law, 40 users have 2,247/s. */
+    @Test
+    void usersWhoseConnectionsWereRefusedEndTheExtrapolation() {
+        List<Offer> offers = new ArrayList<>(lawful());
+        offers.addAll(QuoteFixture.offers(
+                "run",
+                QuoteFixture.cost("small", 100),
+                List.of(new Measured(40, Double.NaN, Double.NaN, TrialResult.Status.REFUSED))));
+        QuotedConfiguration lower = QuoteFixture.quote("2100/s", "p95 < 100ms", offers)
+                .groups()
+                .get(0)
+                .configurations()
+                .get(0);
+        assertThat(lower.outcome()).isEqualTo(Outcome.CARRIES);
+        assertThat(highest(lower).perSecond().value()).isCloseTo(2_247, within(5.0));
+        QuotedConfiguration higher = QuoteFixture.quote("2500/s", "p95 < 100ms", offers)
+                .groups()
+                .get(0)
+                .configurations()
+                .get(0);
+        assertThat(higher.outcome()).isEqualTo(Outcome.NOT_MEASURED);
+        assertThat(higher.reason()).contains("at 40 users the database refused connections");
     }
 
     private static List<Offer> failing(int users, long failed, long ended) {
