@@ -42,14 +42,10 @@ record LoadPoint(
         List<List<TrialResult>> units = byRun.size() > 1
                 ? List.copyOf(byRun.values())
                 : all.stream().map(List::of).toList();
-        double[] rates = units.stream()
-                .mapToDouble(unit ->
-                        mean(unit, trial -> value(request.rate().observed(trial).value())))
-                .toArray();
+        double[] rates =
+                means(units, trial -> value(request.rate().observed(trial).value()));
         double[][] figures = request.objective().stream()
-                .map(condition -> units.stream()
-                        .mapToDouble(unit -> mean(unit, trial -> figure(condition, trial)))
-                        .toArray())
+                .map(condition -> means(units, trial -> figure(condition, trial)))
                 .toArray(double[][]::new);
         return new LoadPoint(
                 load,
@@ -58,8 +54,9 @@ record LoadPoint(
                 request.objective().stream()
                         .mapToDouble(condition -> ended(condition, all))
                         .toArray(),
-                mean(all, LoadPoint::response),
-                Moment.mean(rates) / mean(all, trial -> trial.rates().transactionsPerSecond()),
+                Moment.mean(means(units, LoadPoint::response)),
+                Moment.mean(rates)
+                        / Moment.mean(means(units, trial -> trial.rates().transactionsPerSecond())),
                 offers);
     }
 
@@ -85,8 +82,11 @@ record LoadPoint(
         return times == null ? Double.NaN : times.mean();
     }
 
-    private static double mean(List<TrialResult> trials, ToDoubleFunction<TrialResult> value) {
-        return trials.stream().mapToDouble(value).average().orElse(Double.NaN);
+    /** Returns the mean of each unit. Means of figures that are compared have the same units. */
+    private static double[] means(List<List<TrialResult>> units, ToDoubleFunction<TrialResult> value) {
+        return units.stream()
+                .mapToDouble(unit -> unit.stream().mapToDouble(value).average().orElse(Double.NaN))
+                .toArray();
     }
 
     double rate() {

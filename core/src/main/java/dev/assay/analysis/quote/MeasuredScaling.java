@@ -4,6 +4,7 @@ import dev.assay.internal.statistics.Bootstrap;
 import dev.assay.internal.statistics.Intervals;
 import dev.assay.internal.statistics.UniversalScalability;
 import dev.assay.model.random.RandomStream;
+import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.Measure.Unit;
@@ -168,21 +169,9 @@ final class MeasuredScaling {
         if (fitted == null && !noise.known()) {
             return IntervalEstimate.withoutInterval(value, Intervals.USUAL, all);
         }
-        RandomStream random = new RandomStream(seed);
-        List<Curve> curves = new ArrayList<>();
-        Noise[] noises = noises(fitted == null ? 0 : fitted.error(loads, rates));
-        if (fitted == null) {
-            for (int i = 0; i < DRAWS; i++) {
-                curves.add(Curve.Interpolated.of(loads, noise.drawn(rates, units, random), drawn(random, noises)));
-            }
-        } else {
-            for (UniversalScalability resampled : fitted.resampled(fittedLoads, fittedRates, seed)) {
-                curves.add(lawful(resampled, drawn(random, noises)));
-            }
-        }
         double[] limits = Bootstrap.quantiles(
                 fitted == null ? (1 - Intervals.USUAL) / 2 : UniversalScalability.missed(fittedLoads.length),
-                curves.stream().mapToDouble(figure).toArray());
+                resampled(noise).stream().mapToDouble(figure).toArray());
         return new IntervalEstimate(
                 value,
                 Math.min(value, limits[0]),
@@ -190,6 +179,29 @@ final class MeasuredScaling {
                 Intervals.USUAL,
                 all,
                 IntervalEstimate.Method.BOOTSTRAP);
+    }
+
+    /**
+     * Returns curves that other measurements could have had. The law and the figures are drawn with seeds of their own.
+     *
+     * @param noise of the rates
+     */
+    List<Curve> resampled(Noise noise) {
+        UniversalScalability fitted = describing;
+        Noise[] noises = noises(fitted == null ? 0 : fitted.error(loads, rates));
+        RandomStream random = new RandomStream(seed);
+        List<Curve> curves = new ArrayList<>();
+        if (fitted == null) {
+            for (int i = 0; i < DRAWS; i++) {
+                curves.add(Curve.Interpolated.of(loads, noise.drawn(rates, units, random), drawn(random, noises)));
+            }
+        } else {
+            long ofLaw = new Seeds(seed).derive("law");
+            for (UniversalScalability drawn : fitted.resampled(fittedLoads, fittedRates, ofLaw)) {
+                curves.add(lawful(drawn, drawn(random, noises)));
+            }
+        }
+        return curves;
     }
 
     /** Returns the noise of each condition's figure: that of the repetitions, or else the error of the rates. */
