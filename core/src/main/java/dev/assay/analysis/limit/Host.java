@@ -25,14 +25,17 @@ final class Host {
 
     /** Returns what the client used, and what the hypervisor took from it. */
     static Double client(TrialResult trial) {
-        ClientHealth client = trial.hosts().client();
-        return client.cpuUtilization() + Math.max(0, client.steal());
+        return trial.hosts().client().cpuUtilization() + stolen(trial);
     }
 
-    /** Returns the use by all programs of a shared host. */
+    /** Returns what the hypervisor took from the client host; 0 if unknown. */
+    static double stolen(TrialResult trial) {
+        return Math.max(0, trial.hosts().client().steal());
+    }
+
+    /** Returns the use of a shared host by all programs, and what the hypervisor took from it. */
     static Double all(TrialResult trial) {
-        Double others = server(trial);
-        return client(trial) + (others == null ? 0 : others);
+        return trial.hosts().sharedUtilization();
     }
 
     static @Nullable Double garbageCollection(TrialResult trial) {

@@ -12,6 +12,9 @@ final class ProcessorRules {
     private static final String LARGER_CLIENT =
             "Use a client host with more or faster processors, or several client hosts.";
 
+    /** A smaller share does not show in a sum of percents. */
+    private static final double LEAST_STOLEN = 0.005;
+
     private ProcessorRules() {}
 
     static Optional<Finding> clientTime(Observed observed) {
@@ -92,8 +95,11 @@ final class ProcessorRules {
     private static String shares(Observed observed) {
         Double others = observed.meanOf(Host::server);
         String client = FigureText.percent(client(observed));
-        return others == null
-                ? client + " by the client's process, which contains the database"
-                : client + " by the client, " + FigureText.percent(others) + " by the database and all other programs";
+        double stolen = observed.mean(Host::stolen);
+        return (others == null
+                        ? client + " by the client's process, which contains the database"
+                        : client + " by the client, " + FigureText.percent(others)
+                                + " by the database and all other programs")
+                + (stolen < LEAST_STOLEN ? "" : ", and the hypervisor took " + FigureText.percent(stolen));
     }
 }

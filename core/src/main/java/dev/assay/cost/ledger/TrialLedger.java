@@ -64,14 +64,16 @@ final class TrialLedger {
         Double server =
                 trial.hosts().server() == null ? null : trial.hosts().server().cpuUtilization();
         if (Boolean.TRUE.equals(trial.target().sameHost()) && server != null) {
-            entries.add(new Entry(
-                    ResourceNames.HOST,
-                    "All processors of the host",
-                    percent(client + server),
-                    client + server,
-                    true,
-                    false,
-                    "Client, database and all other programs of the host that they share"));
+            double all = trial.hosts().sharedUtilization();
+            entries.add(
+                    new Entry(
+                            ResourceNames.HOST,
+                            "All processors of the host",
+                            percent(all),
+                            all,
+                            true,
+                            false,
+                            "Client, database and all other programs of the host that they share, and what its hypervisor took"));
         }
         return new Ledger(entries);
     }
@@ -83,7 +85,9 @@ final class TrialLedger {
                 ? "The host does not report it, and no data of the provider's monitoring were given"
                 : facts != null && facts.burstable()
                         ? "Burstable: this much only as long as credits last"
-                        : "By all programs of the database's host";
+                        : Boolean.TRUE.equals(trial.target().sameHost())
+                                ? "By the database and all other programs of the host, without the client"
+                                : "By all programs of the database's host";
         return new Entry(
                 ResourceNames.CPU,
                 facts == null ? null : facts.vcpus() + " vCPU" + by(facts.source()),

@@ -28,4 +28,13 @@ public record Hosts(
     public Hosts {
         agents = List.copyOf(agents);
     }
+
+    /**
+     * Returns the share of the processors that were not free on a host that client and database share, 0 to 1: used by the client,
+     * used by the database and all other programs if that is known, or taken by the hypervisor. Meaningless for two hosts.
+     */
+    public double sharedUtilization() {
+        Double others = server == null ? null : server.cpuUtilization();
+        return client.cpuUtilization() + Math.max(0, client.steal()) + (others == null ? 0 : others);
+    }
 }

@@ -52,6 +52,16 @@ class BottlenecksTest {
         assertThat(found.advice()).contains("another host");
     }
 
+    /** The parts are those of the figure that decides, so that they add up to it. */
+    @Test
+    void theSharesOfASharedHostContainWhatItsHypervisorTook() {
+        Bottleneck found = of(trial().sameHost().client(0.28).serverCpu(0.66).clientFigure("steal", 0.05));
+        assertThat(found.share()).isEqualTo(0.28 + 0.05 + 0.66);
+        assertThat(found.sentence())
+                .endsWith(": 99 % of its processors were busy, 28 % by the client, 66 % by the database and all other"
+                        + " programs, and the hypervisor took 5 %.");
+    }
+
     @Test
     void aSharedHostIsReportedWhateverLimits() {
         Bottleneck found = of(trial().sameHost().waiters(ServerMetric.LOCK_WAITERS, 7));

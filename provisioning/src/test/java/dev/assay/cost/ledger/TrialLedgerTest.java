@@ -112,6 +112,7 @@ class TrialLedgerTest {
         Ledger ledger = TrialLedger.unpriced(trial, "nothing was priced");
         assertThat(entry(ledger, "client").utilization()).isEqualTo(0.5);
         assertThat(entry(ledger, "cpu").utilization()).isEqualTo(0.75);
+        assertThat(entry(ledger, "cpu").remark()).endsWith("without the client");
         assertThat(entry(ledger, "host"))
                 .isEqualTo(new Entry(
                         "host",
@@ -120,7 +121,8 @@ class TrialLedgerTest {
                         1.25,
                         true,
                         false,
-                        "Client, database and all other programs of the host that they share"));
+                        "Client, database and all other programs of the host that they share, and what its hypervisor"
+                                + " took"));
         assertThat(ledger.bound()).contains(entry(ledger, "host"));
     }
 
