@@ -6,6 +6,7 @@ import dev.assay.analysis.Comparison;
 import dev.assay.analysis.Decisions;
 import dev.assay.analysis.PointStep;
 import dev.assay.analysis.Requirement;
+import dev.assay.analysis.limit.LimitedPoint;
 import dev.assay.cli.PriceDocument.Document;
 import dev.assay.cli.PriceDocument.Priced;
 import dev.assay.cost.PricedPoint;
@@ -103,16 +104,18 @@ final class PriceCommand implements Callable<Integer> {
                 PointStep.ofBest(priced, repricing::prices, repricing.known().bills());
         BreakEvens breakEven =
                 BreakEvens.of(priced, repricing::prices, repricing.known().bills());
+        Map<String, List<LimitedPoint>> limited = new LinkedHashMap<>();
+        priced.forEach((run, points) -> limited.put(run, LimitedPoint.of(points)));
         if (json) {
             environment.data(Documents.write(new Document(
-                    documents(priced),
+                    documents(limited),
                     decisions,
                     rows.map(Comparison::rows).orElse(List.of()),
                     nextSteps,
                     breakEven,
                     difference)));
         } else {
-            priced.forEach((run, points) -> environment.data(PriceText.of(run, points)));
+            limited.forEach((run, points) -> environment.data(PriceText.of(run, points)));
             if (difference != null) {
                 environment.data(difference);
             }
@@ -142,9 +145,9 @@ final class PriceCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static List<Priced> documents(Map<String, List<PricedPoint>> priced) {
+    private static List<Priced> documents(Map<String, List<LimitedPoint>> limited) {
         List<Priced> documents = new ArrayList<>();
-        priced.forEach((run, points) -> points.forEach(point -> documents.add(Priced.of(run, point))));
+        limited.forEach((run, points) -> points.forEach(point -> documents.add(Priced.of(run, point))));
         return documents;
     }
 

@@ -4,7 +4,7 @@ import dev.assay.analysis.BreakEvens;
 import dev.assay.analysis.Decisions;
 import dev.assay.analysis.PointStep;
 import dev.assay.analysis.RowComparison;
-import dev.assay.analysis.limit.Bottlenecks;
+import dev.assay.analysis.limit.LimitedPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.cost.Estimate;
@@ -39,7 +39,8 @@ final class PriceDocument {
             Bottleneck bottleneck,
             List<LedgerDocument> ledgers) {
 
-        static Priced of(String run, PricedPoint point) {
+        static Priced of(String run, LimitedPoint limited) {
+            PricedPoint point = limited.point();
             return new Priced(
                     run,
                     point.target(),
@@ -48,7 +49,7 @@ final class PriceDocument {
                     point.flaw(),
                     point.transactionsPerSecond().orElse(null),
                     point.cost(),
-                    Bottlenecks.of(point),
+                    limited.bottleneck(),
                     Ledger.ofCells(point).entrySet().stream()
                             .map(cell -> LedgerDocument.of(cell.getKey(), cell.getValue()))
                             .toList());

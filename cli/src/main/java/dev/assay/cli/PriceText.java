@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import dev.assay.analysis.limit.Bottlenecks;
+import dev.assay.analysis.limit.LimitedPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.cost.Money;
@@ -26,7 +26,8 @@ final class PriceText {
 
     private PriceText() {}
 
-    static String of(String run, List<PricedPoint> points) {
+    static String of(String run, List<LimitedPoint> limited) {
+        List<PricedPoint> points = limited.stream().map(LimitedPoint::point).toList();
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(run);
@@ -46,7 +47,7 @@ final class PriceText {
                 LedgerText.lines(ledger).forEach(line -> lines.add("    " + line));
             });
             if (!ledgers.isEmpty()) {
-                lines.add("    Limited by: " + Bottlenecks.of(points.get(0)).sentence());
+                lines.add("    Limited by: " + limited.get(0).bottleneck().sentence());
             }
             return String.join(System.lineSeparator(), lines);
         }
@@ -68,14 +69,15 @@ final class PriceText {
         }
         header.add(TableText.column("result", HorizontalAlign.LEFT));
         List<String[]> rows =
-                points.stream().map(point -> row(point, labels, ledgers)).toList();
+                limited.stream().map(each -> row(each, labels, ledgers)).toList();
         lines.add(TableText.framed(header, rows));
         lines.addAll(notes(points));
         unobserved(points).ifPresent(lines::add);
         return String.join(System.lineSeparator(), lines);
     }
 
-    private static String[] row(PricedPoint point, Map<String, String> labels, boolean ledgers) {
+    private static String[] row(LimitedPoint limited, Map<String, String> labels, boolean ledgers) {
+        PricedPoint point = limited.point();
         List<String> row = new ArrayList<>();
         row.add(point.target());
         row.add(Cell.text(point.point()));
@@ -85,7 +87,7 @@ final class PriceText {
                 .forEach(name ->
                         row.add(point.metric(name).map(CostText::estimate).orElse("-")));
         if (ledgers) {
-            row.add(point.flaw() == null ? Bottlenecks.of(point).kind().label() : "-");
+            row.add(point.flaw() == null ? limited.bottleneck().kind().label() : "-");
         }
         row.add((point.flaw() == null ? point.status().name() : point.flaw())
                 + (point.cost().measured() ? "" : ", not the measured system"));

@@ -45,7 +45,7 @@ public final class Bottlenecks {
     }
 
     /** Returns what limited the throughput of a priced point, with the limits that it bought. */
-    public static Bottleneck of(PricedPoint point) {
+    static Bottleneck of(PricedPoint point) {
         return of(point.trials(), Ledger.ofFirstCell(point).orElse(null));
     }
 
