@@ -106,7 +106,8 @@ final class AnalyseCommand implements Callable<Integer> {
                     StoredAnalysis.sha256(folder),
                     results.get(i)));
         }
-        return Analyses.of(Source.together(sources), environment.assay()::prices, failIf.conditions());
+        return Analyses.of(
+                Source.together(sources, environment::info), environment.assay()::prices, failIf.conditions());
     }
 
     /** Rejects a transaction type that no run has. */

@@ -14,8 +14,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -47,23 +47,28 @@ final class RunLabels {
         this.targets = List.copyOf(targets);
     }
 
-    /** Returns the labels of runs whose systems have the names of their targets. */
-    static RunLabels of(List<Source> runs) {
+    /**
+     * Returns the labels of runs whose systems have the names of their targets.
+     *
+     * @param problems receives why runs keep the names of their folders
+     */
+    static RunLabels of(List<Source> runs, Consumer<String> problems) {
         List<Set<String>> targets = runs.stream().map(RunLabels::targets).toList();
         List<String> names = runs.stream().map(Source::run).toList();
         boolean chosen = runs.size() == 1
                 || (unique(names)
                         && names.stream()
                                 .noneMatch(name -> STAMPED.matcher(name).matches()));
-        return new RunLabels(chosen ? names : orElse(names, () -> byDifference(runs)), targets);
-    }
-
-    /** Files may be damaged: runs then keep the names of their folders. */
-    private static List<String> orElse(List<String> names, Supplier<List<String>> better) {
+        if (chosen) {
+            return new RunLabels(names, targets);
+        }
         try {
-            return better.get();
-        } catch (RuntimeException e) {
-            return names;
+            return new RunLabels(byDifference(runs), targets);
+        } catch (NullPointerException e) {
+            // Documents are checked when they are read, except for the values of their maps and lists.
+            problems.accept("the runs have the names of their folders, since a value in their documents is null: "
+                    + e.getMessage());
+            return new RunLabels(names, targets);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.assay.model.result.CellResult;
 import dev.assay.model.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -63,9 +64,10 @@ public record Source(
      * unique names.
      *
      * @param alone runs with different names, whose systems have the names of their targets
+     * @param problems receives what was left out because documents are damaged, one line each
      */
-    public static List<Source> together(List<Source> alone) {
-        RunLabels labels = RunLabels.of(alone);
+    public static List<Source> together(List<Source> alone, Consumer<String> problems) {
+        RunLabels labels = RunLabels.of(alone, problems);
         List<Source> together = new ArrayList<>();
         for (int i = 0; i < alone.size(); i++) {
             Source source = alone.get(i);

@@ -5,7 +5,6 @@ import dev.assay.analysis.compare.Comparer;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.Side;
 import dev.assay.cost.PricedPoint;
-import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.CellResult;
@@ -13,7 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Compares the two systems of a run, or each later run with the first one. Stateless. */
@@ -30,34 +31,54 @@ final class SystemComparisons {
     }
 
     /**
-     * Returns the comparisons in the order of the runs.
+     * Returns the comparisons in the order of the runs, without those that fail.
      *
      * @param priced the priced points of a system
      */
-    static List<Comparison> of(List<Source> sources, Function<String, List<PricedPoint>> priced) {
+    static List<Comparison> of(List<Source> sources, Function<String, List<PricedPoint>> priced, Attempts attempts) {
         Source first = sources.get(0);
-        if (sources.size() == 1 && first.experiment() != null) {
-            CompareSpec spec = CompareSpec.of(first.experiment()).orElse(null);
-            if (spec != null) {
-                return declared(first, first.experiment(), spec, priced);
-            }
+        Experiment experiment = first.experiment();
+        CompareSpec spec = sources.size() > 1
+                ? null
+                : attempts.of("what the plan compares", Optional.<CompareSpec>empty(), () -> spec(first))
+                        .orElse(null);
+        if (experiment != null && spec != null) {
+            return declared(first, experiment, spec, priced, attempts);
         }
-        List<Pair> pairs = sources.size() == 1 ? within(sources.get(0)) : between(sources);
+        List<Pair> pairs = attempts.of(
+                "the comparison", List.<Pair>of(), () -> sources.size() == 1 ? within(first) : between(sources));
         List<Comparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
-            comparisons.add(Comparison.of(
-                    pair.first,
-                    priced.apply(pair.first),
-                    pair.second,
-                    priced.apply(pair.second),
-                    measured(pair, pairs.size())));
+            comparisons.addAll(one(pair.first, pair.second, priced, attempts, () -> measured(pair, pairs.size())));
         }
         return comparisons;
     }
 
+    private static Optional<CompareSpec> spec(Source run) {
+        Experiment experiment = run.experiment();
+        return experiment == null ? Optional.empty() : CompareSpec.of(experiment);
+    }
+
+    /** Returns a comparison; empty if it fails. */
+    private static List<Comparison> one(
+            String one,
+            String other,
+            Function<String, List<PricedPoint>> priced,
+            Attempts attempts,
+            Supplier<@Nullable RunComparison> measured) {
+        return attempts.of(
+                "the comparison of " + one + " and " + other,
+                List.of(),
+                () -> List.of(Comparison.of(one, priced.apply(one), other, priced.apply(other), measured.get())));
+    }
+
     /** Compares what the plan compares: the base with each other target or value that was measured. */
     private static List<Comparison> declared(
-            Source run, Experiment experiment, CompareSpec spec, Function<String, List<PricedPoint>> priced) {
+            Source run,
+            Experiment experiment,
+            CompareSpec spec,
+            Function<String, List<PricedPoint>> priced,
+            Attempts attempts) {
         boolean targets = spec.by().equals(CompareSpec.TARGET);
         List<String> others = (targets
                         ? experiment.plan().targets().stream().map(SystemSpec::name)
@@ -70,12 +91,13 @@ final class SystemComparisons {
         for (String other : others) {
             String one = targets ? spec.base() : spec.by() + "=" + spec.base();
             String two = targets ? other : spec.by() + "=" + other;
-            comparisons.add(Comparison.of(
+            comparisons.addAll(one(
                     one,
-                    priced.apply(one),
                     two,
-                    priced.apply(two),
-                    compared(side(run, spec.by(), spec.base(), one), side(run, spec.by(), other, two), settings)));
+                    priced,
+                    attempts,
+                    () -> compared(
+                            side(run, spec.by(), spec.base(), one), side(run, spec.by(), other, two), settings)));
         }
         return comparisons;
     }
@@ -148,11 +170,7 @@ final class SystemComparisons {
     }
 
     private static @Nullable RunComparison compared(Side base, Side other, Comparer.Settings settings) {
-        try {
-            return Comparer.compare(base, other, settings);
-        } catch (AssayException e) {
-            return null; // no common point
-        }
+        return base.meets(other) ? Comparer.compare(base, other, settings) : null;
     }
 
     private static Side side(Source run, String system) {

@@ -130,7 +130,7 @@ class AnalysesTest {
     }
 
     private static Analysis several(Source... sources) {
-        return Analyses.of(Source.together(List.of(sources)), AnalysesTest::noPrices);
+        return Analyses.of(SweepFixture.together(sources), AnalysesTest::noPrices);
     }
 
     private static Source source(String run, double... throughput) {

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Runs that are analysed together are named by what differs between them. */
@@ -75,11 +76,11 @@ class RunLabelsTest {
     }
 
     private static List<String> labels(Source... runs) {
-        return Source.together(List.of(runs)).stream().map(Source::label).toList();
+        return SweepFixture.together(runs).stream().map(Source::label).toList();
     }
 
     private static List<String> systems(Source... runs) {
-        return Source.together(List.of(runs)).stream()
+        return SweepFixture.together(runs).stream()
                 .flatMap(run -> run.systems().stream())
                 .toList();
     }
@@ -144,5 +145,25 @@ class RunLabelsTest {
         Source copy = new Source(one.run() + "-copy", "", null, one.experiment(), one.systems(), one.trials());
         assertThat(labels(one, copy)).containsExactly(one.run(), copy.run());
         assertThat(labels(one)).containsExactly(one.run());
+    }
+
+    /** The values of maps are not checked when documents are read. */
+    @Test
+    void runsWithNullInADocumentKeepTheNamesOfTheirFoldersAndSayWhy() {
+        SystemSpec same = target("db", FULL);
+        Source whole = run(1, 8, "4", same);
+        Experiment damaged = Json.read(
+                Json.write(Objects.requireNonNull(whole.experiment()))
+                        .replace("\"warehouses\" : \"4\"", "\"warehouses\" : null"),
+                Experiment.class);
+        Source edited = new Source(whole.run(), whole.label(), null, damaged, whole.systems(), whole.trials());
+        List<String> problems = new ArrayList<>();
+        assertThat(Source.together(List.of(edited, run(2, 8, "8", same)), problems::add))
+                .extracting(Source::label)
+                .containsExactly("2026-01-02T03-04-01Z-p", "2026-01-02T03-04-02Z-p");
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .startsWith("the runs have the names of their folders, since a value in their documents is null");
     }
 }

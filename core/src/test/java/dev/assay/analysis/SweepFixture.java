@@ -43,6 +43,13 @@ public final class SweepFixture {
         throw new AssertionError("prices are not needed");
     };
 
+    /** Returns runs that are analysed together, and whose documents are whole. */
+    static List<Source> together(Source... runs) {
+        return Source.together(List.of(runs), problem -> {
+            throw new AssertionError(problem);
+        });
+    }
+
     static Source source(String run, List<Measured> measured) {
         return Source.of(run, null, result(measured, Map.of()));
     }

@@ -9,6 +9,7 @@ import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.analysis.compare.RunComparison.Outcome;
 import dev.assay.internal.codec.Json;
+import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.test.Parallel;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class SystemComparisonsTest {
     }
 
     private static List<Comparison> comparisons(Source... sources) {
-        return Analyses.of(Source.together(List.of(sources)), SweepFixture.NO_PRICES)
+        return Analyses.of(SweepFixture.together(sources), SweepFixture.NO_PRICES)
                 .comparisons();
     }
 
@@ -89,14 +90,50 @@ class SystemComparisonsTest {
         assertThat(comparisons(source("one", new int[] {8}, 100))).isEmpty();
     }
 
+    @Test
+    void aComparisonThatFailsIsNamedAndTheOthersRemain() {
+        int[] eight = {8};
+        List<Source> runs =
+                SweepFixture.together(source("base", eight, 100), source("bad", eight, 90), source("good", eight, 80));
+        Attempts attempts = new Attempts();
+        List<Comparison> found = SystemComparisons.of(
+                runs,
+                system -> {
+                    if (system.equals("bad")) {
+                        throw AssayException.plan("its price is damaged");
+                    }
+                    return List.of();
+                },
+                attempts);
+        assertThat(found).extracting(Comparison::second).containsExactly("good");
+        assertThat(attempts.problems())
+                .containsExactly("the comparison of base and bad could not be computed of these files: its price is"
+                        + " damaged");
+    }
+
+    @Test
+    void aPlanWhoseComparisonCannotBeReadIsNamed() {
+        Source damaged = comparing(settings("faster, please"), at(2, 90), at(4, 100));
+        Analysis analysis = Analyses.of(List.of(damaged), SweepFixture.NO_PRICES);
+        assertThat(analysis.comparisons()).isEmpty();
+        assertThat(analysis.problems())
+                .singleElement()
+                .asString()
+                .startsWith("what the plan compares could not be computed of these files: ")
+                .contains("faster, please");
+    }
+
     /** A run whose plan compares its numbers of users. */
-    private static RunComparison declared(Map<String, String> settings, Measured... measured) {
+    private static Source comparing(Map<String, String> settings, Measured... measured) {
         Source source = SweepFixture.source("run", List.of(measured));
         Experiment plain = Objects.requireNonNull(source.experiment());
         Experiment comparing = new Experiment(
                 plain.schemaVersion(), plain.toolVersion(), plain.plan(), plain.cells(), plain.origins(), settings);
-        return measured(comparisons(new Source("run", "run", null, comparing, source.systems(), source.trials()))
-                .get(0));
+        return new Source("run", "run", null, comparing, source.systems(), source.trials());
+    }
+
+    private static RunComparison declared(Map<String, String> settings, Measured... measured) {
+        return measured(comparisons(comparing(settings, measured)).get(0));
     }
 
     private static Map<String, String> settings(String failIf) {

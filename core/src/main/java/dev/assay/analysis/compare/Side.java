@@ -130,6 +130,11 @@ public record Side(String name, List<Map<Row, List<CellResult>>> runs) {
         return Collections.unmodifiableMap(rows);
     }
 
+    /** Returns whether a row of this side is one of the other side. */
+    public boolean meets(Side other) {
+        return rows().stream().anyMatch(other.rows()::contains);
+    }
+
     /** Returns the rows that all runs have. */
     List<Row> rows() {
         return runs.isEmpty()

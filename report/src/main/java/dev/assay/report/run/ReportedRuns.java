@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,7 @@ public final class ReportedRuns {
     private final List<String> problems;
     private final Analysis analysis;
     private final List<ReportedPoint> points;
+    private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     /**
      * Computes the analysis of all runs.
@@ -43,7 +46,8 @@ public final class ReportedRuns {
      */
     ReportedRuns(List<ReportedRun> runs, List<String> problems, @Nullable Analysis stored) {
         List<Source> alone = sources(runs);
-        List<Source> together = Source.together(alone);
+        List<String> unnamed = new ArrayList<>();
+        List<Source> together = Source.together(alone, unnamed::add);
         List<ReportedRun> labelled = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
             labelled.add(runs.get(i).named(together.get(i).label(), systems(alone.get(i), together.get(i))));
@@ -56,8 +60,9 @@ public final class ReportedRuns {
             made.add(reported(measured.get(i), analysis.points().get(i)));
         }
         points = List.copyOf(made);
-        this.problems =
-                Stream.concat(problems.stream(), analysis.problems().stream()).toList();
+        this.problems = Stream.of(problems, unnamed, analysis.problems())
+                .flatMap(List::stream)
+                .toList();
     }
 
     private static Map<String, String> systems(Source alone, Source among) {
@@ -133,6 +138,15 @@ public final class ReportedRuns {
                 measured.results().size() == 1
                         ? measured.results().get(0).trial().cost()
                         : point.cost());
+    }
+
+    /**
+     * Returns a value that follows from these runs, computed at the first call for its type. Sections share what they draw from.
+     *
+     * @param derivation a pure function
+     */
+    public <T> T derived(Class<T> type, Function<ReportedRuns, T> derivation) {
+        return type.cast(derived.computeIfAbsent(type, key -> derivation.apply(this)));
     }
 
     /** Returns the analysis of all runs. */
