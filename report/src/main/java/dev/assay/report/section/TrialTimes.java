@@ -35,6 +35,10 @@ record TrialTimes(List<Drawn> trials, int most) {
     record Drawn(TimeLine line, List<ChartBand> marks) {}
 
     static TrialTimes of(ReportedRuns runs) {
+        return runs.derived(TrialTimes.class, TrialTimes::drawn);
+    }
+
+    private static TrialTimes drawn(ReportedRuns runs) {
         List<TimeLine> lines = runs.trials().stream()
                 .map(TimeLine::of)
                 .filter(line -> !line.seconds().isEmpty())
@@ -109,7 +113,7 @@ record TrialTimes(List<Drawn> trials, int most) {
             parts.add("Red: outages.");
         }
         if (has(panels, ChartBand.Kind.PAUSE)) {
-            parts.add("Dotted lines: GC pauses of the client.");
+            parts.add("Dotted lines: seconds in which garbage collection (GC) paused the client for 1 ms or more.");
         }
         return String.join(" ", parts);
     }
