@@ -17,6 +17,7 @@ final class SteadinessAnswer {
 
     private static final String QUESTION = "How steady?";
     private static final String TOO_SHORT = "Too short to judge";
+    private static final String VARIATION = "From second to second: standard deviation relative to the mean";
 
     private SteadinessAnswer() {}
 
@@ -30,7 +31,7 @@ final class SteadinessAnswer {
         List<TrialResult> trials = top.trials();
         List<String> details = new ArrayList<>();
         Optional<String> variation = variation(top);
-        details.add((variation.isPresent() ? "Coefficient of variation per second; " : "")
+        details.add((variation.isPresent() ? VARIATION + "; " : "")
                 + range(trials) + " over "
                 + Numbers.measured(trials.stream()
                         .mapToDouble(trial -> trial.course().phases().measuredSeconds())
@@ -57,7 +58,7 @@ final class SteadinessAnswer {
         }
         return new Answer(
                         QUESTION,
-                        variation.map(share -> "Varies by " + share).orElse(TOO_SHORT),
+                        variation.map(share -> "Throughput varies by " + share).orElse(TOO_SHORT),
                         details,
                         outages.isEmpty() ? Tone.PLAIN : Tone.DOUBTFUL)
                 .folding(
@@ -95,7 +96,7 @@ final class SteadinessAnswer {
                         (name, point) -> each.add(name + ": " + variation(point).orElse(TOO_SHORT)));
         Optional<String> outages = outages(runs);
         List<String> details = new ArrayList<>();
-        details.add("Coefficient of variation of the throughput per second, at the best point of each workload");
+        details.add("Throughput at the best point of each workload. " + VARIATION);
         outages.ifPresent(details::add);
         return new Answer(
                         QUESTION,
@@ -105,13 +106,15 @@ final class SteadinessAnswer {
                 .folding("Variation of each workload", each);
     }
 
-    /** Coefficient of variation of the throughput per second; empty if a trial has only one second. */
+    /** Returns the coefficient of variation of the throughput per second in percent; empty if a trial has only one second. */
     private static Optional<String> variation(ReportedPoint point) {
         boolean known = point.trials().stream()
                 .allMatch(
                         trial -> trial.rates().series().transactionsPerSecond().size() > 1);
         Double variation = point.mean(trial -> trial.rates().jitter().coefficientOfVariation());
-        return known && variation != null ? Optional.of(Numbers.measured(100 * variation) + " %") : Optional.empty();
+        return known && variation != null
+                ? Optional.of((variation == 0 ? "0" : Numbers.uncertainty(100 * variation)) + " %")
+                : Optional.empty();
     }
 
     private static Optional<String> outages(ReportedRuns runs) {

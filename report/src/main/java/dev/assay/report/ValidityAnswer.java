@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.analysis.CheckSentences;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
@@ -13,10 +14,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The answer to "Is the result valid?": the verdict, with the most serious reason first. Stateless. */
+/** The answer to "Is the result valid?": the verdict with the reasons that decide it; the others are folded. Stateless. */
 final class ValidityAnswer {
 
     private static final String QUESTION = "Is the result valid?";
+
+    /** More deciding reasons make the first screen longer than a screen. */
+    private static final int MOST_SHOWN = 3;
+
+    /**
+     * A reason of one trial or more.
+     *
+     * @param worst the most serious one with this code
+     * @param trials number of trials that have it
+     */
+    private record Shared(Verdict.Reason worst, int trials) {
+
+        String text(int results) {
+            return worst.code() + (results > 1 ? " (" + trials + " of " + results + " trials)" : "") + ": "
+                    + worst.detail();
+        }
+    }
 
     private ValidityAnswer() {}
 
@@ -34,7 +52,12 @@ final class ValidityAnswer {
                 .map(result -> result.verdict().status())
                 .max(Comparator.naturalOrder())
                 .orElse(Verdict.Status.VALID);
-        List<String> reasons = reasons(judged, results.size());
+        List<Shared> reasons = reasons(judged);
+        int shown = (int) reasons.stream()
+                .filter(each -> each.worst.status() == worst)
+                .limit(MOST_SHOWN)
+                .count();
+        List<Shared> folded = reasons.subList(shown, reasons.size());
         List<String> details = new ArrayList<>();
         long measured = results.stream()
                 .filter(result -> result.course().status() == TrialResult.Status.DONE)
@@ -43,9 +66,17 @@ final class ValidityAnswer {
         if (measured < planned) {
             details.add(measured + " of " + planned + " cells were measured completely");
         }
-        details.add(reasons.isEmpty() ? "No problem found" : reasons.get(0));
+        if (reasons.isEmpty()) {
+            details.add("No problem found");
+        }
+        reasons.subList(0, shown).forEach(each -> details.add(each.text(results.size())));
         results.get(0).verdict().otherThresholds().ifPresent(details::add);
-        checks(results, details);
+        List<CheckResult> checks = results.stream()
+                .flatMap(result -> result.compliance().checks().stream())
+                .toList();
+        if (!checks.isEmpty()) {
+            details.add(CheckSentences.of(checks));
+        }
         Tone tone = measured == 0 ? Tone.BAD : Tone.of(worst);
         return new Answer(
                         QUESTION,
@@ -53,8 +84,9 @@ final class ValidityAnswer {
                         details,
                         tone == Tone.GOOD && measured < planned ? Tone.DOUBTFUL : tone)
                 .folding(
-                        AnswerText.count(reasons.size() - 1, "more reason"),
-                        reasons.subList(Math.min(1, reasons.size()), reasons.size()));
+                        AnswerText.count(folded.size(), "more reason") + ": "
+                                + folded.stream().map(each -> each.worst.code()).collect(Collectors.joining(", ")),
+                        folded.stream().map(each -> each.text(results.size())).toList());
     }
 
     private static String headline(Map<String, Integer> outcomes, int results) {
@@ -66,7 +98,7 @@ final class ValidityAnswer {
     }
 
     /** Returns a line for each code: the worst first, and of equal ones that of most trials. */
-    private static List<String> reasons(List<TrialResult> judged, int results) {
+    private static List<Shared> reasons(List<TrialResult> judged) {
         Map<String, List<Verdict.Reason>> byCode = new LinkedHashMap<>();
         judged.stream()
                 .flatMap(result -> result.verdict().reasons().stream())
@@ -74,27 +106,9 @@ final class ValidityAnswer {
                 .forEach(reason -> byCode.computeIfAbsent(reason.code(), key -> new ArrayList<>())
                         .add(reason));
         return byCode.values().stream()
-                .sorted(Comparator.<List<Verdict.Reason>, Verdict.Reason>comparing(
-                                all -> all.get(0), Verdict.Reason.WORST_FIRST)
-                        .thenComparing(List::size, Comparator.reverseOrder()))
-                .map(all -> all.get(0).code()
-                        + (results > 1 ? " (" + all.size() + " of " + results + " trials)" : "") + ": "
-                        + all.get(0).detail())
+                .map(all -> new Shared(all.get(0), all.size()))
+                .sorted(Comparator.comparing(Shared::worst, Verdict.Reason.WORST_FIRST)
+                        .thenComparing(Shared::trials, Comparator.reverseOrder()))
                 .toList();
-    }
-
-    private static void checks(List<TrialResult> results, List<String> details) {
-        long passed = checks(results, CheckResult.Status.PASSED);
-        long failed = checks(results, CheckResult.Status.FAILED);
-        if (passed + failed > 0) {
-            details.add(passed + " of " + (passed + failed) + " consistency conditions hold");
-        }
-    }
-
-    private static long checks(List<TrialResult> results, CheckResult.Status status) {
-        return results.stream()
-                .flatMap(result -> result.compliance().checks().stream())
-                .filter(check -> check.status() == status)
-                .count();
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,7 +82,7 @@ class FirstScreenTest {
 
     /** A reason that is only SUSPECT since client and server share a host is worse than one that is never more than SUSPECT. */
     @Test
-    void theWorstReasonStandsFirstAndTheOthersAreFolded() throws IOException {
+    void reasonsThatDecideTheVerdictAreShownAndTheOthersAreFolded() throws IOException {
         Verdict.Reason brief = new Verdict.Reason("short-measurement", Verdict.Status.SUSPECT, "20 s");
         Verdict.Reason busy = new Verdict.Reason("host-cpu", Verdict.Status.SUSPECT, "all processors");
         Verdict.Reason wrong = new Verdict.Reason("consistency", Verdict.Status.INVALID, "a row is lost");
@@ -96,7 +97,34 @@ class FirstScreenTest {
         assertThat(valid.details()).containsExactly("consistency: a row is lost");
         assertThat(valid.folded())
                 .isEqualTo(new Answer.Folded(
-                        "2 more reasons", List.of("host-cpu: all processors", "short-measurement: 20 s")));
+                        "2 more reasons: host-cpu, short-measurement",
+                        List.of("host-cpu: all processors", "short-measurement: 20 s")));
+    }
+
+    @Test
+    void threeReasonsThatDecideTheVerdictAreShown() throws IOException {
+        Verdict.Reason[] reasons = Stream.of("drift", "outage", "in-doubt", "clamped")
+                .map(code -> new Verdict.Reason(code, Verdict.Status.SUSPECT, "seen"))
+                .toArray(Verdict.Reason[]::new);
+        Page page = page(Runs.write(
+                folder,
+                single(),
+                cell -> Trials.of(cell).tps(100).verdict(reasons).make(),
+                5,
+                trial -> false));
+        Answer valid = answer(page, "Is the result valid?");
+        assertThat(valid.details()).containsExactly("drift: seen", "outage: seen", "in-doubt: seen");
+        assertThat(valid.folded()).isEqualTo(new Answer.Folded("1 more reason: clamped", List.of("clamped: seen")));
+    }
+
+    @Test
+    void theVariationSaysWhatVaries() throws IOException {
+        Page page = page(
+                Runs.write(folder, single(), cell -> Trials.of(cell).tps(100).make(), 5, trial -> false));
+        Answer steady = answer(page, "How steady?");
+        assertThat(steady.headline()).matches("Throughput varies by \\d[.]\\d %");
+        assertThat(steady.details().get(0))
+                .startsWith("From second to second: standard deviation relative to the mean; ");
     }
 
     @Test

@@ -71,8 +71,8 @@ public final class TrialsSection implements ReportSection {
                 "p50 (ms)",
                 "p95 (ms)",
                 "p99 (ms)",
-                "variation (%)",
-                "server CPU (%)",
+                "TPS variation (%)",
+                shared(runs) ? "CPU without the client (%)" : "server CPU (%)",
                 "client CPU (%)",
                 "reasons"));
         List<List<Cell>> rows = new ArrayList<>();
@@ -92,6 +92,12 @@ public final class TrialsSection implements ReportSection {
             rows.add(row);
         }
         return new Table("trials-table", "All trials", columns, rows).withoutEmptyColumns();
+    }
+
+    /** On a host that client and server share, the server's processor time is known only with that of all other programs. */
+    private static boolean shared(ReportedRuns runs) {
+        return runs.results().stream()
+                .allMatch(result -> Boolean.TRUE.equals(result.target().sameHost()));
     }
 
     private static Cell value(@Nullable String text) {
