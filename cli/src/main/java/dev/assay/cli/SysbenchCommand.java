@@ -119,9 +119,9 @@ final class SysbenchCommand implements Callable<Integer> {
                 environment.engine(),
                 persona,
                 rate == null ? null : Double.valueOf(rate.perSecond()),
-                wanted.intervalSeconds(),
-                wanted.percentile(),
-                wanted.histogram(),
+                wanted.output().intervalSeconds(),
+                wanted.output().percentile(),
+                wanted.output().histogram(),
                 wanted.seed());
     }
 

@@ -20,9 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rampUp warm-up before it
  * @param rate of arrivals, or null for a closed loop
  * @param seed of the random numbers, or null for one from the clock
- * @param intervalSeconds between lines of the report; 0 for none
- * @param percentile of the report; 0 for none
- * @param histogram whether the report has one
+ * @param output what the report prints
  * @param warnings for the user
  */
 @API(status = API.Status.INTERNAL)
@@ -36,9 +34,7 @@ public record Translated(
         Duration rampUp,
         @Nullable Rate rate,
         @Nullable Long seed,
-        int intervalSeconds,
-        int percentile,
-        boolean histogram,
+        Output output,
         List<String> warnings) {
 
     /** sysbench's commands. */
@@ -52,6 +48,15 @@ public record Translated(
         /** Lists the options. */
         HELP
     }
+
+    /**
+     * What the report prints. Immutable.
+     *
+     * @param intervalSeconds between its lines; 0 for none
+     * @param percentile of the response times; 0 for none
+     * @param histogram whether it has one
+     */
+    public record Output(int intervalSeconds, int percentile, boolean histogram) {}
 
     /** Copies map and list. */
     public Translated {

@@ -88,9 +88,10 @@ public final class Translation {
                 Duration.ofSeconds(number(options, "warmup-time", 0)),
                 rate == 0 ? null : Rate.perSecond(rate),
                 seed == 0 ? null : Long.valueOf(seed),
-                (int) Math.min(Integer.MAX_VALUE, number(options, "report-interval", 0)),
-                percentile,
-                options.getOrDefault("histogram", "off").equals("on"),
+                new Translated.Output(
+                        (int) Math.min(Integer.MAX_VALUE, number(options, "report-interval", 0)),
+                        percentile,
+                        options.getOrDefault("histogram", "off").equals("on")),
                 warnings);
     }
 

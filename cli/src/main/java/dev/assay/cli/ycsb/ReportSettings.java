@@ -19,9 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The report settings in YCSB's properties. Immutable.
  *
- * @param label prefix of status lines
- * @param status whether status lines are printed
- * @param statusSeconds their interval
+ * @param status lines that are printed during a run
  * @param measures measurement types of each series: one, or two that are part of the series' names
  * @param percentiles of {@link Measure#HDR}, above 0 to 100
  * @param interval start time used for response times
@@ -30,15 +28,12 @@ import org.jspecify.annotations.Nullable;
  * @param unitMillis of {@link Measure#TIME_SERIES}, whole seconds
  * @param exporter format of the report
  * @param file output file, or null for standard output
- * @param failuresByStatus whether each status has its own series of failures
- * @param statuses with a series of their own in any case
+ * @param failed series of failures
  * @param notes on ignored properties, one line each
  */
 @API(status = API.Status.INTERNAL)
 public record ReportSettings(
-        String label,
-        boolean status,
-        int statusSeconds,
+        StatusLines status,
         List<Measure> measures,
         List<Double> percentiles,
         Interval interval,
@@ -47,9 +42,30 @@ public record ReportSettings(
         long unitMillis,
         Exporter exporter,
         @Nullable Path file,
-        boolean failuresByStatus,
-        Set<String> statuses,
+        FailureSeries failed,
         List<String> notes) {
+
+    /**
+     * The status lines. Immutable.
+     *
+     * @param printed whether there are any
+     * @param seconds their interval
+     * @param label their prefix
+     */
+    record StatusLines(boolean printed, int seconds, String label) {}
+
+    /**
+     * The series of failures. Immutable.
+     *
+     * @param byStatus whether each status has its own
+     * @param statuses with a series of their own in any case
+     */
+    record FailureSeries(boolean byStatus, Set<String> statuses) {
+
+        FailureSeries {
+            statuses = Set.copyOf(statuses);
+        }
+    }
 
     /** The start time used for response times. */
     enum Interval {
@@ -68,7 +84,6 @@ public record ReportSettings(
     public ReportSettings {
         measures = List.copyOf(measures);
         percentiles = List.copyOf(percentiles);
-        statuses = Set.copyOf(statuses);
         notes = List.copyOf(notes);
     }
 
@@ -85,9 +100,10 @@ public record ReportSettings(
             throw wrong(given, "timeseries.granularity", "whole seconds, such as 1000 or 60000, are needed");
         }
         return new ReportSettings(
-                text(given, "label", ""),
-                truth(given, "status") || status,
-                number(given, "status.interval", STATUS_SECONDS, 86_400),
+                new StatusLines(
+                        truth(given, "status") || status,
+                        number(given, "status.interval", STATUS_SECONDS, 86_400),
+                        text(given, "label", "")),
                 measures(given),
                 percentiles(given),
                 interval(given),
@@ -96,14 +112,15 @@ public record ReportSettings(
                 unit,
                 exporter(given),
                 file(given),
-                truth(given, "reportlatencyforeacherror"),
-                list(text(given, "latencytrackederrors", "")).collect(Collectors.toSet()),
+                new FailureSeries(
+                        truth(given, "reportlatencyforeacherror"),
+                        list(text(given, "latencytrackederrors", "")).collect(Collectors.toSet())),
                 notes(given));
     }
 
     /** Returns the failure series of a status other than OK. */
     String failures(String operation, String status) {
-        return operation + "-" + (failuresByStatus || statuses.contains(status) ? status : "FAILED");
+        return operation + "-" + (failed.byStatus() || failed.statuses().contains(status) ? status : "FAILED");
     }
 
     private static List<Measure> measures(Map<String, Property> given) {

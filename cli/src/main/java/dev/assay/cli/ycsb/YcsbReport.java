@@ -60,7 +60,7 @@ public final class YcsbReport implements StyledReport {
 
     @Override
     public void on(RunEvent event) {
-        if (event instanceof RunEvent.TrialStarted && settings.status()) {
+        if (event instanceof RunEvent.TrialStarted && settings.status().printed()) {
             printStatus();
         } else if (event instanceof RunEvent.IntervalMeasured measured
                 && measured.interval().phase() == Phase.MEASUREMENT) {
@@ -79,7 +79,8 @@ public final class YcsbReport implements StyledReport {
         operations = progress.written();
         seconds = progress.elapsed().toNanos() / 1e9;
         boolean last = progress.rows() == progress.totalRows() && !loadReported;
-        if (settings.status() && (last || seconds >= reportedSeconds + settings.statusSeconds())) {
+        if (settings.status().printed()
+                && (last || seconds >= reportedSeconds + settings.status().seconds())) {
             loadReported = last;
             // Rows of an earlier load are not part of this one.
             printStatus(progress.totalRows() - progress.rows() + progress.written());
@@ -107,7 +108,8 @@ public final class YcsbReport implements StyledReport {
         }
         seconds += measured.interval().durationNanos() / 1e9;
         // Readings are a few milliseconds late.
-        if (settings.status() && seconds > reportedSeconds + settings.statusSeconds() - 0.5) {
+        if (settings.status().printed()
+                && seconds > reportedSeconds + settings.status().seconds() - 0.5) {
             printStatus();
         }
     }
@@ -146,7 +148,7 @@ public final class YcsbReport implements StyledReport {
 
     private void printStatus(long all) {
         StringBuilder line = new StringBuilder(StatusLine.head(
-                settings.label(),
+                settings.status().label(),
                 LocalDateTime.now(ZoneId.systemDefault()),
                 seconds,
                 operations,
@@ -177,7 +179,7 @@ public final class YcsbReport implements StyledReport {
     }
 
     void end(double measuredSeconds) {
-        if (settings.status()) {
+        if (settings.status().printed()) {
             printStatus();
         }
         List<Value> values = new ArrayList<>();

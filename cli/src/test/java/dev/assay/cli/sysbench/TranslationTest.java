@@ -51,9 +51,9 @@ class TranslationTest {
         assertThat(run.rampUp()).isZero();
         assertThat(run.rate()).isNull();
         assertThat(run.seed()).isNull();
-        assertThat(run.intervalSeconds()).isZero();
-        assertThat(run.percentile()).isEqualTo(95);
-        assertThat(run.histogram()).isFalse();
+        assertThat(run.output().intervalSeconds()).isZero();
+        assertThat(run.output().percentile()).isEqualTo(95);
+        assertThat(run.output().histogram()).isFalse();
         assertThat(run.warnings()).isEmpty();
     }
 
@@ -68,9 +68,9 @@ class TranslationTest {
         assertThat(run.rate())
                 .isNotNull()
                 .satisfies(rate -> assertThat(rate.perSecond()).isEqualTo(200));
-        assertThat(run.intervalSeconds()).isEqualTo(2);
-        assertThat(run.percentile()).isEqualTo(99);
-        assertThat(run.histogram()).isTrue();
+        assertThat(run.output().intervalSeconds()).isEqualTo(2);
+        assertThat(run.output().percentile()).isEqualTo(99);
+        assertThat(run.output().histogram()).isTrue();
         assertThat(run.seed()).isEqualTo(7);
     }
 
