@@ -10,6 +10,7 @@ import dev.assay.analysis.Edge;
 import dev.assay.analysis.compare.CompareSpec;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.MeanEstimate;
@@ -53,6 +54,7 @@ final class SweepText {
             lines.add(table);
         });
         lines.add("");
+        lines.addAll(common(experiment));
         boolean several = experiment.plan().targets().size() > 1;
         BestPointsText.table(run, analysis).ifPresent(table -> {
             lines.add("Best point of each target");
@@ -87,6 +89,15 @@ final class SweepText {
                 .findFirst()
                 .ifPresent(file -> lines.add("Report: " + file));
         return String.join(System.lineSeparator(), lines);
+    }
+
+    /** Returns a line for the access style, if the targets' products determined it. */
+    private static List<String> common(Experiment experiment) {
+        return experiment.values().stream()
+                .filter(value -> value.origin() == Origin.TARGETS)
+                .map(value -> "All targets used " + value.name().replaceFirst("^.*[.]", "") + " " + value.text()
+                        + ", the fastest that they have in common.")
+                .toList();
     }
 
     /**

@@ -115,6 +115,21 @@ class SweepTextTest {
     }
 
     @Test
+    void accessStyleThatTheProductsHaveInCommonIsNamed() {
+        String line = "All targets used access set, the fastest that they have in common.";
+        String products = PLAN.replace("embedded: \"simulated:service=1ms\"", "url: \"jdbc:postgresql://a/db\"")
+                .replace("embedded: \"simulated:service=2ms\"", "url: \"jdbc:mysql://b/db\"");
+        Experiment common = Assay.create()
+                .plan("plan.yaml", products + "matrix: {users: [2, 4]}\n")
+                .experiment();
+        assertThat(text(common, trials(common)).lines()).containsOnlyOnce(line);
+        Experiment same = Assay.create()
+                .plan("plan.yaml", products.replace("jdbc:mysql", "jdbc:postgresql") + "matrix: {users: [2, 4]}\n")
+                .experiment();
+        assertThat(text(same, trials(same)).lines()).doesNotContain(line);
+    }
+
+    @Test
     void whatIsNotKnownIsADash() {
         Experiment experiment = experiment("matrix: {users: [2, 4]}\n");
         Map<?, ?> whole = Json.read(Json.write(trials(experiment).get(0)), Map.class);
