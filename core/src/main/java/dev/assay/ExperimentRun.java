@@ -59,7 +59,8 @@ public final class ExperimentRun {
     }
 
     /**
-     * Creates the schema and the data of every target, or continues an interrupted load. Leaves complete data unchanged.
+     * Creates the schema and the data of every target, or continues an interrupted load. Leaves complete data unchanged. Creates
+     * missing stored procedures, and replaces those of another version.
      *
      * @return one entry for each target that was loaded
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if the cells of one target need different data sets

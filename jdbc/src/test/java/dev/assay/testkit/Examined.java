@@ -23,6 +23,8 @@ abstract class Examined {
 
     static final Dataset DATA = new SmallDataset(1_000);
 
+    static final Dataset WITH_ROUTINE = new DatasetWithRoutine(DATA);
+
     /** Number of sessions that a test keeps open during the examination. */
     int kept;
 

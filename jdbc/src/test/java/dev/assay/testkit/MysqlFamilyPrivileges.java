@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.data.Change;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.target.Expectation;
 import java.sql.SQLException;
 import java.util.List;
@@ -100,6 +101,24 @@ abstract class MysqlFamilyPrivileges extends ExaminedMysqlFamily {
         assertNothingAmiss();
         onServer("DROP TABLE exam_ined.orders");
         assertOnly("privileges", Level.PROBLEM, "lacks CREATE on database exam_ined", "GRANT CREATE");
+    }
+
+    @Test
+    void storedProceduresNeedAPrivilegeUntilTheyAreThere() throws SQLException {
+        onServer("REVOKE CREATE ROUTINE ON `exam\\_ined`.* FROM " + ACCOUNT);
+        assertNothingAmiss();
+        assertOnly(
+                examined(spec(), 8, 2, WITH_ROUTINE),
+                "privileges",
+                Level.PROBLEM,
+                "'bench-1'@'%' lacks CREATE ROUTINE on database exam_ined",
+                "GRANT CREATE ROUTINE ON `exam\\_ined`.* TO 'bench-1'@'%';");
+        onServer(WITH_ROUTINE
+                .routines()
+                .get(0)
+                .text(Routine.Language.SQL_PSM)
+                .replace("PROCEDURE ", "PROCEDURE exam_ined."));
+        assertThat(amiss(examined(spec(), 8, 2, WITH_ROUTINE))).isEmpty();
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Level;
 import dev.assay.spi.data.Change;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.target.Expectation;
 import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
@@ -70,6 +71,49 @@ class PostgresPrivilegesExaminationIT extends ExaminedPostgres {
     void laterSchemaIsUsedWhereTheFirstMayNotBeLookedInto() throws SQLException {
         inDatabase("CREATE SCHEMA \"bench-1\"");
         assertNothingAmiss();
+    }
+
+    private List<Finding> examinedWithRoutine() {
+        awaitThoseWhoLeft();
+        return examined(spec, 8, 2, WITH_ROUTINE);
+    }
+
+    @Test
+    void languageOfStoredProceduresIsNeededByThoseWhoCreateThem() throws SQLException {
+        inDatabase("REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC");
+        assertNothingAmiss();
+        Finding finding = assertOnly(
+                examinedWithRoutine(),
+                "privileges",
+                Level.PROBLEM,
+                "\"bench-1\" lacks USAGE on language plpgsql",
+                "GRANT USAGE ON LANGUAGE plpgsql TO \"bench-1\";");
+        inDatabase(finding.remedy());
+        assertThat(amiss(examinedWithRoutine())).isEmpty();
+        inDatabase("REVOKE USAGE ON LANGUAGE plpgsql FROM \"bench-1\"", "DROP EXTENSION plpgsql");
+        finding = assertOnly(
+                examinedWithRoutine(),
+                "privileges",
+                Level.PROBLEM,
+                "lacks the language plpgsql for stored procedures",
+                "CREATE EXTENSION plpgsql;");
+        inDatabase(finding.remedy());
+        assertThat(amiss(examinedWithRoutine())).isEmpty();
+    }
+
+    @Test
+    void schemaIsWrittenToUntilTheStoredProceduresAreThere() throws SQLException {
+        createTables("\"bench-1\"");
+        inDatabase("REVOKE CREATE ON SCHEMA public FROM \"bench-1\"");
+        assertNothingAmiss();
+        assertOnly(
+                examinedWithRoutine(),
+                "privileges",
+                Level.PROBLEM,
+                "\"bench-1\" lacks CREATE on schema public",
+                "GRANT CREATE ON SCHEMA public TO \"bench-1\";");
+        inDatabase(WITH_ROUTINE.routines().get(0).text(Routine.Language.PLPGSQL));
+        assertThat(amiss(examinedWithRoutine())).isEmpty();
     }
 
     /** A workload that declares the changes of its transactions. */

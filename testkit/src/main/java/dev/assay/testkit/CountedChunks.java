@@ -3,6 +3,7 @@ package dev.assay.testkit;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.data.Table;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,6 +35,11 @@ final class CountedChunks implements Dataset {
     @Override
     public List<Table> tables() {
         return dataset.tables();
+    }
+
+    @Override
+    public List<Routine> routines() {
+        return dataset.routines();
     }
 
     @Override

@@ -157,6 +157,8 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
                 case TRANSACTIONS -> undoes(session);
                 case DATA_MODIFYING_CTE -> changesTwiceAtOnce(session);
                 case MULTI_TABLE_UPDATE -> updatesTwoTables(session);
+                case PLPGSQL -> callsFunction(session);
+                case SQL_PSM -> callsProcedure(session);
                 case SELECT_FOR_UPDATE -> locks(target, session);
                 case FOREIGN_KEYS -> refusesOrphans(session);
                 case TRANSACTIONAL_DDL -> undoesTables(session);
@@ -199,6 +201,35 @@ public abstract class JdbcTargetContract extends JdbcTransactions {
             session.rollback();
             execute(session, "DROP TABLE contract_children");
             session.commit();
+        }
+    }
+
+    /** Creates a function that changes a row and returns a row, and calls it. */
+    private static boolean callsFunction(JdbcSession session) throws Exception {
+        execute(
+                session,
+                "CREATE FUNCTION contract_routine(p_id integer) RETURNS TABLE (r_amount integer) LANGUAGE plpgsql AS $$"
+                        + " BEGIN UPDATE contract_rows SET amount = amount + 1 WHERE id = p_id RETURNING amount INTO r_amount;"
+                        + " RETURN NEXT; END $$");
+        try {
+            return number(session, "SELECT * FROM contract_routine(1)") == 1;
+        } finally {
+            session.rollback();
+        }
+    }
+
+    /** Creates a procedure that changes a row and ends with a query, and calls it. */
+    private static boolean callsProcedure(JdbcSession session) throws Exception {
+        execute(
+                session,
+                "CREATE PROCEDURE contract_routine(p_id INT) BEGIN"
+                        + " UPDATE contract_rows SET amount = amount + 1 WHERE id = p_id;"
+                        + " SELECT amount FROM contract_rows WHERE id = p_id; END");
+        try {
+            return number(session, "CALL contract_routine(1)") == 1;
+        } finally {
+            session.rollback();
+            execute(session, "DROP PROCEDURE contract_routine");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.DatasetStore.Found;
 import dev.assay.spi.target.DatasetStore.Presence;
+import dev.assay.spi.target.DatasetStore.Routines;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
@@ -117,6 +118,34 @@ public record CellData<S extends Session>(
 
     Dataset dataset() {
         return workload.dataset();
+    }
+
+    /** Returns whether a stored procedure that the transactions call is missing. */
+    boolean lacksProcedures() {
+        return !target.datasets().findRoutines(dataset()).missing().isEmpty();
+    }
+
+    /** Creates the missing stored procedures; rejects those of another version, which another run may be using. */
+    void requireProcedures() {
+        Routines found = target.datasets().findRoutines(dataset());
+        if (found.missing().isEmpty()) {
+            return;
+        }
+        if (!found.others().isEmpty()) {
+            throw AssayException.target(
+                    "the database has the stored procedures of another version: found "
+                            + found.others().get(0) + ", needed "
+                            + found.missing().get(0)
+                            + "; replace them with: assay load " + id + ", with the options of this run",
+                    null);
+        }
+        makeProcedures();
+    }
+
+    /** Creates the missing stored procedures and drops those of another version. */
+    void makeProcedures() {
+        listener.on(new RunEvent.Stage("creating stored procedures"));
+        target.datasets().makeRoutines(dataset());
     }
 
     static boolean incomplete(Found found) {

@@ -64,10 +64,13 @@ public final class CellPreparation {
         cellRun.rehearse();
         List<String> deviations = new ArrayList<>();
         Found quiet = reset(cell, data, there, template, deviations);
+        // before the load, which may take long, and after a template, which may lack them
+        data.requireProcedures();
         Loading loading = CellData.incomplete(quiet) ? load(cell, data, template) : null;
         Found found = loading == null ? quiet : data.look();
         if (template != null) {
             found = template.restored(found);
+            data.requireProcedures();
         }
         data.requireFresh(found);
         if (run.checking(cell) == Checking.BOTH) {

@@ -24,12 +24,29 @@ public record TargetCommands(RunContext run) {
         List<Loading> loadings = new ArrayList<>();
         onEach(PlanData.oneEach(cells(), dataParameters(), "load"), (cell, system) -> {
             CellData<?> data = run.cellRun(cell, system).data("load");
-            if (CellData.incomplete(data.look())) {
+            boolean incomplete = CellData.incomplete(data.look());
+            if (incomplete) {
                 Preflight.requireLoadable(system, run.expectation(cell), run.listener());
+            }
+            makeProcedures(cell.target().name(), system);
+            if (incomplete) {
                 loadings.add(run.load(data, UUID.randomUUID().toString()));
             }
         });
         return loadings;
+    }
+
+    /** Creates the stored procedures of all cells on a target, before the load, which takes longer. */
+    private void makeProcedures(String target, OpenSystem system) {
+        for (Cell cell : cells()) {
+            if (cell.target().name().equals(target)) {
+                CellData<?> data = run.cellRun(cell, system).data("load");
+                if (data.lacksProcedures()) {
+                    Preflight.requireLoadable(system, run.expectation(cell), run.listener());
+                    data.makeProcedures();
+                }
+            }
+        }
     }
 
     /** See {@link dev.assay.ExperimentRun#check}. */

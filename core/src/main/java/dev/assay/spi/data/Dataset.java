@@ -31,6 +31,14 @@ public interface Dataset {
     /** Returns the tables, parents before children. */
     List<Table> tables();
 
+    /**
+     * Returns the stored routines that the transactions call, as the workload is configured. They are created with the data or
+     * before a run, and dropped with the data. Empty by default.
+     */
+    default List<Routine> routines() {
+        return List.of();
+    }
+
     /** Returns a new stream of the chunks, in the preferred order of writing. */
     Stream<Chunk> chunks();
 

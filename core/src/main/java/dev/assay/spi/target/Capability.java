@@ -14,6 +14,13 @@ public enum Capability {
     DATA_MODIFYING_CTE,
     /** {@code UPDATE one JOIN other … SET …} that changes rows of both tables. */
     MULTI_TABLE_UPDATE,
+    /** Functions in PL/pgSQL that change data and return rows. */
+    PLPGSQL,
+    /**
+     * Procedures in the SQL/PSM of MySQL and MariaDB: {@code CREATE PROCEDURE … BEGIN … END}, whose last {@code SELECT} is the
+     * result of {@code CALL}.
+     */
+    SQL_PSM,
     /** {@code SELECT … FOR UPDATE}. */
     SELECT_FOR_UPDATE,
     /** Enforced foreign keys. */

@@ -4,6 +4,7 @@ import dev.assay.model.result.LatencyDistribution;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -93,13 +94,48 @@ public interface DatasetStore {
     void complete(Dataset dataset, int threads, Consumer<String> progress);
 
     /**
+     * The stored routines of a data set in the target, by name.
+     *
+     * @param missing routines of the data set that do not exist
+     * @param others existing routines of the workload that the data set does not have: another version made them
+     */
+    record Routines(List<String> missing, List<String> others) {
+
+        /** No routines. */
+        public static final Routines NONE = new Routines(List.of(), List.of());
+
+        public Routines {
+            missing = List.copyOf(missing);
+            others = List.copyOf(others);
+        }
+    }
+
+    /**
+     * Looks for the {@link Dataset#routines} of a data set; changes nothing.
+     *
+     * @implSpec {@link Routines#NONE} by default, and for a data set without routines.
+     */
+    default Routines findRoutines(Dataset dataset) {
+        return Routines.NONE;
+    }
+
+    /**
+     * Creates the missing routines of a data set, then drops those that another version made. The tables need not exist.
+     *
+     * @implSpec The default does nothing.
+     */
+    default void makeRoutines(Dataset dataset) {}
+
+    /**
      * Records that transactions are about to run on complete data.
      *
      * @implSpec Called after {@link #find} returned a marker of complete data; does not check again.
      */
     void markUsed(Dataset dataset);
 
-    /** Drops the tables of the load that the marker describes, of any scale, and nothing else. */
+    /**
+     * Drops the workload's stored routines and the tables of the load that the marker describes, of any scale, and nothing else.
+     */
     void drop(Dataset dataset);
 
     /**

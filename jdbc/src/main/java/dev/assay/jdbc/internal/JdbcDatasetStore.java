@@ -1,6 +1,7 @@
 package dev.assay.jdbc.internal;
 
 import dev.assay.jdbc.internal.examine.Queries;
+import dev.assay.jdbc.internal.examine.StoredRoutines;
 import dev.assay.model.AssayException;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
@@ -221,6 +222,36 @@ record JdbcDatasetStore(JdbcTarget target) implements DatasetStore {
     }
 
     @Override
+    public Routines findRoutines(Dataset dataset) {
+        if (dataset.routines().isEmpty()) {
+            return Routines.NONE;
+        }
+        return target.query(
+                "cannot look for the stored procedures of " + dataset.marker().workload(), connection -> {
+                    StoredRoutines here = routines(connection);
+                    return here == null ? Routines.NONE : new Routines(here.missing(dataset), here.others(dataset));
+                });
+    }
+
+    @Override
+    public void makeRoutines(Dataset dataset) {
+        target.execute(
+                "cannot create the stored procedures of " + dataset.marker().workload(), connection -> {
+                    StoredRoutines here = routines(connection);
+                    if (here != null && !dataset.routines().isEmpty()) {
+                        here.make(dataset);
+                    }
+                });
+    }
+
+    /** Returns null if the product has no stored routines. */
+    private @Nullable StoredRoutines routines(Connection connection) {
+        return StoredRoutines.language(target.capabilities())
+                .map(language -> new StoredRoutines(connection, language))
+                .orElse(null);
+    }
+
+    @Override
     public void markUsed(Dataset dataset) {
         String workload = dataset.marker().workload();
         target.execute(
@@ -231,6 +262,12 @@ record JdbcDatasetStore(JdbcTarget target) implements DatasetStore {
     @Override
     public void drop(Dataset dataset) {
         String workload = dataset.marker().workload();
+        target.execute("cannot drop the stored procedures of " + workload, connection -> {
+            StoredRoutines here = routines(connection);
+            if (here != null) {
+                here.dropAll(dataset);
+            }
+        });
         target.execute("cannot drop the tables of " + workload, connection -> {
             Found found = new DatasetInspection(connection).find(dataset);
             if (found.marker() == null) {

@@ -208,6 +208,7 @@ abstract class MysqlFamily
         return EnumSet.of(
                 Capability.TRANSACTIONS,
                 Capability.MULTI_TABLE_UPDATE,
+                Capability.SQL_PSM,
                 Capability.SELECT_FOR_UPDATE,
                 Capability.FOREIGN_KEYS,
                 Capability.SERVER_COUNTERS);

@@ -2,9 +2,11 @@ package dev.assay.jdbc.internal.mysql;
 
 import dev.assay.jdbc.internal.examine.MissingPrivilege;
 import dev.assay.jdbc.internal.examine.Queries;
+import dev.assay.jdbc.internal.examine.StoredRoutines;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.target.Expectation;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,7 +49,8 @@ record MysqlPrivileges(Connection connection, MysqlAccount account, Expectation 
                         + "; SET DEFAULT ROLE activates them)";
     }
 
-    private void toCreate(List<String> present, MissingPrivilege required, MissingPrivilege optional) {
+    private void toCreate(List<String> present, MissingPrivilege required, MissingPrivilege optional)
+            throws SQLException {
         Dataset dataset = expectation.dataset();
         if (dataset == null) {
             // Without a data set, nothing will necessarily be created.
@@ -58,6 +61,12 @@ record MysqlPrivileges(Connection connection, MysqlAccount account, Expectation 
             List<String> absent =
                     needs().tables().stream().filter(t -> !present.contains(t)).toList();
             onDatabase(missing(toLoad(dataset), absent), required);
+        }
+        if (!new StoredRoutines(connection, Routine.Language.SQL_PSM)
+                .missing(dataset)
+                .isEmpty()) {
+            // The server grants EXECUTE and ALTER ROUTINE on a procedure to the account that creates it.
+            onDatabase(missing(List.of("CREATE ROUTINE"), List.of("*")), required);
         }
         onDatabase(missing(List.of("DROP"), needs().tables()), optional);
     }

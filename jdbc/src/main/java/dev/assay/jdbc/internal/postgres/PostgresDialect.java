@@ -226,7 +226,7 @@ public final class PostgresDialect
 
     @Override
     public Set<Capability> capabilities() {
-        return EnumSet.complementOf(EnumSet.of(Capability.MULTI_TABLE_UPDATE));
+        return EnumSet.complementOf(EnumSet.of(Capability.MULTI_TABLE_UPDATE, Capability.SQL_PSM));
     }
 
     @Override

@@ -2,10 +2,14 @@ package dev.assay.jdbc.internal.postgres;
 
 import dev.assay.jdbc.internal.examine.CatalogueRow;
 import dev.assay.jdbc.internal.examine.MissingPrivilege;
+import dev.assay.jdbc.internal.examine.Queries;
+import dev.assay.jdbc.internal.examine.StoredRoutines;
 import dev.assay.jdbc.internal.examine.TableNeeds;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.Finding.Area;
 import dev.assay.model.result.Finding.Subject;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.target.Expectation;
 import java.sql.Array;
 import java.sql.Connection;
@@ -82,17 +86,17 @@ record PostgresPrivileges(Connection connection, Expectation expectation) {
         return findings;
     }
 
-    private List<Finding> privileges(String account, CatalogueRow row, List<Found> tables) {
+    private List<Finding> privileges(String account, CatalogueRow row, List<Found> tables) throws SQLException {
         MissingPrivilege required = new MissingPrivilege();
         MissingPrivilege optional = new MissingPrivilege();
         // Without a data set, nothing will necessarily be created.
         MissingPrivilege toCreate = expectation.dataset() == null ? optional : required;
-        inSchema(
-                account,
-                row,
-                required,
-                toCreate,
-                needs().complete(tables.stream().map(Found::name).toList()));
+        boolean complete = needs().complete(tables.stream().map(Found::name).toList());
+        boolean routines = lacksRoutines();
+        inSchema(account, row, required, toCreate, complete && !routines);
+        if (routines) {
+            toUsePlpgsql(account, required);
+        }
         for (Found table : tables) {
             String name = table.qualified();
             List<String> refused = new ArrayList<>(table.refused());
@@ -121,6 +125,26 @@ record PostgresPrivileges(Connection connection, Expectation expectation) {
         }
         if (!row.truth(4) && !complete) {
             toCreate.grant(List.of("CREATE"), "schema " + row.text(2), "SCHEMA " + row.text(2), account);
+        }
+    }
+
+    private boolean lacksRoutines() throws SQLException {
+        Dataset dataset = expectation.dataset();
+        return dataset != null
+                && !new StoredRoutines(connection, Routine.Language.PLPGSQL)
+                        .missing(dataset)
+                        .isEmpty();
+    }
+
+    private void toUsePlpgsql(String account, MissingPrivilege required) throws SQLException {
+        List<String> usable = Queries.column(
+                connection,
+                "SELECT has_language_privilege(oid, 'USAGE') FROM pg_language WHERE lanname = ?",
+                "plpgsql");
+        if (usable.isEmpty()) {
+            required.add("the language plpgsql for stored procedures", "CREATE EXTENSION plpgsql;");
+        } else if (!usable.contains("t")) {
+            required.grant(List.of("USAGE"), "language plpgsql", "LANGUAGE plpgsql", account);
         }
     }
 
