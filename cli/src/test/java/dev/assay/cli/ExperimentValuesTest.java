@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every value of an experiment is shown and stored with its origin. */
 @Parallel
@@ -90,19 +91,20 @@ class ExperimentValuesTest {
                 .containsPattern("workload\\.parameters\\.access +default row +matrix");
     }
 
-    @Test
-    void accessStyleThatOneProductDoesNotHaveIsRefusedBeforeAnythingStarts() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"statement", "procedure"})
+    void accessStyleThatOneProductDoesNotHaveIsRefusedBeforeAnythingStarts(String style) throws IOException {
         Path file =
-                Files.writeString(folder.resolve("plan.yaml"), PLAN.replace("profile: standard", "access: statement"));
+                Files.writeString(folder.resolve("plan.yaml"), PLAN.replace("profile: standard", "access: " + style));
         Captured refused = Captured.run("plan", "check", file.toString());
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(refused.err())
-                .contains("target second: --access: found statement")
+                .contains("target second: --access: found " + style)
                 .contains("use set or row");
-        Captured single = Captured.run("run", "tpcc", "--embedded", "h2", "--access", "statement");
+        Captured single = Captured.run("run", "tpcc", "--embedded", "h2", "--access", style);
         assertThat(single.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(single.err())
-                .contains("--access: found statement")
+                .contains("--access: found " + style)
                 .contains("use set or row")
                 .doesNotContain("starting")
                 .doesNotContain("loading");

@@ -8,42 +8,42 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /** What one statement of a transaction does. Styles differ in round trips and times of locks, not in results. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum AccessStyle {
     /** The fastest style of the product; of several products in one plan, the fastest that all of them have. */
-    DEFAULT(null, ""),
+    DEFAULT(""),
     /** A statement for each row, as in appendix A of TPC-C rev 5.11 and in tpcc-mysql. */
-    ROW(Capability.SELECT_FOR_UPDATE, "SELECT … FOR UPDATE"),
+    ROW("SELECT … FOR UPDATE"),
     /** A statement for each step of a transaction, for all rows of the step. */
-    SET(null, ""),
+    SET(""),
     /** The whole transaction in one statement. */
-    STATEMENT(Capability.DATA_MODIFYING_CTE, "WITH clauses that change data");
+    STATEMENT("WITH clauses that change data"),
+    /** A call of a stored procedure that executes the transaction. Never the default, because it creates procedures. */
+    PROCEDURE("stored procedures in PL/pgSQL or in SQL/PSM");
 
-    private static final List<AccessStyle> FASTEST_FIRST = List.of(STATEMENT, SET, ROW);
+    private static final List<AccessStyle> FASTEST_FIRST = List.of(STATEMENT, PROCEDURE, SET, ROW);
 
-    private final @Nullable Capability needed;
     private final String feature;
 
-    AccessStyle(@Nullable Capability needed, String feature) {
-        this.needed = needed;
+    /** @param feature what it needs of a product; empty if nothing */
+    AccessStyle(String feature) {
         this.feature = feature;
     }
 
     /**
-     * Returns the styles that can be used on a product, the one to use first: only this one, or for {@link #DEFAULT} all, the
-     * fastest first.
+     * Returns the styles that can be used on a product, the one to use first: only this one, or for {@link #DEFAULT} all but
+     * {@link #PROCEDURE}, the fastest first.
      *
      * @throws AssayException of kind {@code PLAN} if the product lacks what this style needs
      */
     List<AccessStyle> on(Set<Capability> capabilities) {
         List<AccessStyle> possible = FASTEST_FIRST.stream()
-                .filter(style -> style.needed == null || capabilities.contains(style.needed))
+                .filter(style -> style.possible(capabilities))
                 .toList();
         if (this == DEFAULT) {
-            return possible;
+            return possible.stream().filter(style -> style != PROCEDURE).toList();
         }
         if (!possible.contains(this)) {
             throw AssayException.plan("--access: found " + Kebab.of(this) + ", which needs " + feature
@@ -52,8 +52,20 @@ public enum AccessStyle {
         return List.of(this);
     }
 
+    private boolean possible(Set<Capability> capabilities) {
+        return switch (this) {
+            case DEFAULT, SET -> true;
+            case ROW -> capabilities.contains(Capability.SELECT_FOR_UPDATE);
+            case STATEMENT -> capabilities.contains(Capability.DATA_MODIFYING_CTE);
+            case PROCEDURE -> capabilities.contains(Capability.PLPGSQL) || capabilities.contains(Capability.SQL_PSM);
+        };
+    }
+
+    /** Returns the names of at least one style: {@code a, b or c}. */
     private static String texts(List<AccessStyle> styles) {
-        return styles.stream().map(Kebab::of).collect(Collectors.joining(" or "));
+        String listed = styles.stream().map(Kebab::of).collect(Collectors.joining(", "));
+        int last = listed.lastIndexOf(", ");
+        return last < 0 ? listed : listed.substring(0, last) + " or " + listed.substring(last + 2);
     }
 
     /** Returns the style to use on a session; never {@link #DEFAULT}. Allocates nothing. */

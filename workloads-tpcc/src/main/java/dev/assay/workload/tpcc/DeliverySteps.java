@@ -156,8 +156,7 @@ final class DeliverySteps {
 
     private void requireAll(int customers) {
         if (customers != found) {
-            throw Columns.missing(
-                    "the order, a line or the customer of an undelivered order of warehouse " + warehouse);
+            throw DeliveryWork.incomplete(warehouse);
         }
     }
 

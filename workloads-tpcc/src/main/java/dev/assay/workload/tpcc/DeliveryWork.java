@@ -1,5 +1,6 @@
 package dev.assay.workload.tpcc;
 
+import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.JdbcSession;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +19,7 @@ final class DeliveryWork {
     private final DeliverySql sql;
     private final DeliverySteps steps;
     private final DeliveryByRow byRow;
+    private final DeliveryByProcedure byProcedure;
 
     // Inputs, kept for retries.
     private int warehouse;
@@ -35,6 +37,7 @@ final class DeliveryWork {
         this.sql = statements.delivery;
         this.steps = new DeliverySteps(sql);
         this.byRow = new DeliveryByRow(statements.rows);
+        this.byProcedure = new DeliveryByProcedure(statements.procedures);
     }
 
     /** Sets the inputs of the next execution. */
@@ -57,6 +60,7 @@ final class DeliveryWork {
         switch (access.on(session)) {
             case STATEMENT -> deliverAtOnce(session);
             case ROW -> byRow.execute(session, warehouse, carrier, millis, order);
+            case PROCEDURE -> byProcedure.execute(session, warehouse, carrier, millis, order);
             default -> steps.execute(session, warehouse, carrier, millis, order);
         }
         skipped = countSkipped();
@@ -83,11 +87,15 @@ final class DeliveryWork {
             while (rows.next()) {
                 order[rows.getInt(1) - 1] = rows.getInt(2);
                 if (rows.getInt(3) == 0) {
-                    throw Columns.missing(
-                            "the order, a line or the customer of an undelivered order of warehouse " + warehouse);
+                    throw incomplete(warehouse);
                 }
             }
         }
+    }
+
+    /** The error for a missing row of an order that was to be delivered. */
+    static AssayException incomplete(int warehouse) {
+        return Columns.missing("the order, a line or the customer of an undelivered order of warehouse " + warehouse);
     }
 
     /** The log line of clause 2.7.2.3: warehouse, carrier, and the order of each district. */

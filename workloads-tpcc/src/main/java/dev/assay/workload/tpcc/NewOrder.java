@@ -15,6 +15,7 @@ final class NewOrder implements Transaction<JdbcSession> {
     private final NewOrderAtOnce atOnce;
     private final NewOrderSteps steps;
     private final NewOrderByRow byRow;
+    private final NewOrderByProcedure byProcedure;
 
     NewOrder(Statements sql, Terminal terminal) {
         this.access = sql.access;
@@ -23,6 +24,7 @@ final class NewOrder implements Transaction<JdbcSession> {
         this.atOnce = new NewOrderAtOnce(sql.newOrder, input, screen);
         this.steps = new NewOrderSteps(sql.newOrder, input, screen);
         this.byRow = new NewOrderByRow(sql.rows, input, screen);
+        this.byProcedure = new NewOrderByProcedure(sql.procedures, input, screen);
     }
 
     @Override
@@ -37,6 +39,7 @@ final class NewOrder implements Transaction<JdbcSession> {
         switch (access.on(session)) {
             case STATEMENT -> atOnce.execute(session);
             case ROW -> byRow.execute(session);
+            case PROCEDURE -> byProcedure.execute(session);
             default -> steps.execute(session);
         }
         screen.addUp();

@@ -116,29 +116,8 @@ final class NewOrderAtOnce {
     }
 
     private void takeOver(PreparedStatement statement, boolean withHead) throws SQLException {
-        boolean headToCome = withHead;
         try (ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                int line = rows.getInt(1) - 1;
-                screen.stockQuantity[line] = rows.getInt(2);
-                screen.priceCents[line] = Columns.unscaled(rows, 3, 2);
-                screen.itemName[line] = rows.getString(4);
-                screen.brandGeneric[line] = rows.getBoolean(5) ? 'B' : 'G';
-                screen.amountCents[line] = input.quantity[line] * screen.priceCents[line];
-                if (headToCome) {
-                    takeOverHead(rows);
-                    headToCome = false;
-                }
-            }
+            screen.takeOver(rows, input, withHead);
         }
-    }
-
-    private void takeOverHead(ResultSet row) throws SQLException {
-        screen.orderNumber = row.getInt(6);
-        screen.districtTax = Columns.unscaled(row, 7, 4);
-        screen.warehouseTax = Columns.unscaled(row, 8, 4);
-        screen.discount = Columns.unscaled(row, 9, 4);
-        screen.customerLast = row.getString(10);
-        screen.customerCredit = row.getString(11);
     }
 }

@@ -1,6 +1,8 @@
 package dev.assay.workload.tpcc;
 
 import dev.assay.model.AssayException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,38 @@ final class NewOrderScreen {
         for (int line = 0; line < lines; line++) {
             itemName[line] = null;
         }
+    }
+
+    /**
+     * Takes over a row for each line: its number from 1, quantity in stock, price, name, and whether item and stock both contain
+     * ORIGINAL.
+     *
+     * @param withHead whether the first row also has, from column 6, order number, taxes of district and warehouse, discount, last
+     *     name and credit
+     */
+    void takeOver(ResultSet rows, NewOrderInput input, boolean withHead) throws SQLException {
+        boolean headToCome = withHead;
+        while (rows.next()) {
+            int line = rows.getInt(1) - 1;
+            stockQuantity[line] = rows.getInt(2);
+            priceCents[line] = Columns.unscaled(rows, 3, 2);
+            itemName[line] = rows.getString(4);
+            brandGeneric[line] = rows.getBoolean(5) ? 'B' : 'G';
+            amountCents[line] = input.quantity[line] * priceCents[line];
+            if (headToCome) {
+                takeOverHead(rows);
+                headToCome = false;
+            }
+        }
+    }
+
+    private void takeOverHead(ResultSet row) throws SQLException {
+        orderNumber = row.getInt(6);
+        districtTax = Columns.unscaled(row, 7, 4);
+        warehouseTax = Columns.unscaled(row, 8, 4);
+        discount = Columns.unscaled(row, 9, 4);
+        customerLast = row.getString(10);
+        customerCredit = row.getString(11);
     }
 
     boolean hasItem(int line) {

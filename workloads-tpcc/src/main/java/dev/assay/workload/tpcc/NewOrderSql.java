@@ -146,7 +146,7 @@ final class NewOrderSql {
     }
 
     /** Selects the {@code s_dist_xx} column of a district. */
-    private static String districtInfo(String ofDistrict) {
+    static String districtInfo(String ofDistrict) {
         StringBuilder info = new StringBuilder("CASE ").append(ofDistrict);
         for (int district = 1; district <= Scale.DISTRICTS; district++) {
             info.append(" WHEN ").append(district).append(" THEN ").append(Schema.stockDistrictColumn(district));

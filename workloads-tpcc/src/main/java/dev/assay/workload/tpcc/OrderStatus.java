@@ -13,6 +13,7 @@ final class OrderStatus implements Transaction<JdbcSession> {
 
     private final AccessStyle access;
     private final OrderStatusSql sql;
+    private final ProcedureSql procedures;
     private final Terminal terminal;
     private final RandomStream random;
     private final NameSearch names;
@@ -27,6 +28,7 @@ final class OrderStatus implements Transaction<JdbcSession> {
     OrderStatus(Statements statements, Terminal terminal) {
         this.access = statements.access;
         this.sql = statements.orderStatus;
+        this.procedures = statements.procedures;
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/order-status");
         this.names = new NameSearch(sql.customersByName);
@@ -46,6 +48,7 @@ final class OrderStatus implements Transaction<JdbcSession> {
         switch (access.on(session)) {
             case STATEMENT -> show(askAtOnce(session));
             case ROW -> byRow.execute(session, terminal.warehouse(), district);
+            case PROCEDURE -> show(askProcedure(session));
             default -> show(askInSteps(session));
         }
         if (screen.isEmpty()) {
@@ -81,6 +84,14 @@ final class OrderStatus implements Transaction<JdbcSession> {
         statement.setInt(3, number);
         setDistrict(statement, 4);
         statement.setInt(6, number);
+        return statement;
+    }
+
+    private PreparedStatement askProcedure(JdbcSession session) throws SQLException {
+        PreparedStatement statement = procedures.orderStatus.on(session);
+        setDistrict(statement, 1);
+        statement.setInt(3, customer.number);
+        statement.setString(4, customer.lastName);
         return statement;
     }
 

@@ -18,6 +18,7 @@ final class Payment implements Transaction<JdbcSession> {
     private final PaymentScreen screen = new PaymentScreen();
     private final PaymentSteps steps;
     private final PaymentByRow byRow;
+    private final PaymentByProcedure byProcedure;
 
     Payment(Statements statements, Terminal terminal) {
         this.access = statements.access;
@@ -26,6 +27,7 @@ final class Payment implements Transaction<JdbcSession> {
         this.input = new PaymentInput(terminal);
         this.steps = new PaymentSteps(sql, input, screen);
         this.byRow = new PaymentByRow(statements.rows, input, screen);
+        this.byProcedure = new PaymentByProcedure(statements.procedures, input, screen);
     }
 
     @Override
@@ -39,6 +41,7 @@ final class Payment implements Transaction<JdbcSession> {
         switch (access.on(session)) {
             case STATEMENT -> payAtOnce(session);
             case ROW -> byRow.execute(session);
+            case PROCEDURE -> byProcedure.execute(session);
             default -> steps.execute(session);
         }
         return OutcomeCode.COMMITTED;
@@ -74,9 +77,7 @@ final class Payment implements Transaction<JdbcSession> {
         Columns.setTime(statement, place++, input.millis);
         statement.setBigDecimal(place, amount);
         try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
-            screen.takeOverCustomer(row);
-            screen.takeOverPlaces(row, PaymentScreen.OF_CUSTOMER + 1);
+            screen.takeOver(row, input);
         }
     }
 

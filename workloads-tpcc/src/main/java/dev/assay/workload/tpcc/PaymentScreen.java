@@ -30,9 +30,13 @@ final class PaymentScreen {
     private long balanceCents;
     private @Nullable String customerData;
 
-    void takeOverCustomer(ResultSet row) throws SQLException {
+    /** Takes over the only row of a result: customer, warehouse, district. */
+    void takeOver(ResultSet row, PaymentInput input) throws SQLException {
+        Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
         takeOverPerson(row);
-        customerData = row.getString(15);
+        customerData = row.getString(OF_CUSTOMER);
+        copy(row, OF_CUSTOMER + 1, warehouse);
+        copy(row, OF_CUSTOMER + 1 + OF_PLACE, district);
     }
 
     /** Takes over a customer without {@code c_data}. */
@@ -62,11 +66,6 @@ final class PaymentScreen {
     void pay(long cents, @Nullable String data) {
         balanceCents -= cents;
         customerData = data;
-    }
-
-    void takeOverPlaces(ResultSet row, int firstColumn) throws SQLException {
-        copy(row, firstColumn, warehouse);
-        copy(row, firstColumn + OF_PLACE, district);
     }
 
     private static void copy(ResultSet row, int firstColumn, String[] into) throws SQLException {

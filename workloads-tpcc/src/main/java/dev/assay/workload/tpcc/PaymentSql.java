@@ -7,12 +7,12 @@ import java.util.Map;
 /** The statements of Payment. Immutable. */
 final class PaymentSql {
 
-    private static final String WAREHOUSE = "w_name, w_street_1, w_street_2, w_city, w_state, w_zip";
+    static final String WAREHOUSE = "w_name, w_street_1, w_street_2, w_city, w_state, w_zip";
 
-    private static final String DISTRICT = "d_name, d_street_1, d_street_2, d_city, d_state, d_zip";
+    static final String DISTRICT = "d_name, d_street_1, d_street_2, d_city, d_state, d_zip";
 
     /** {@code c_data} is shown, and transferred, for customers with bad credit only. */
-    private static final String CUSTOMER = "c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip,"
+    static final String CUSTOMER = "c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip,"
             + " c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance,"
             + " CASE WHEN c_credit = 'BC' THEN c_data END";
 

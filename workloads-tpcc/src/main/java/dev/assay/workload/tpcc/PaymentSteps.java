@@ -79,9 +79,7 @@ final class PaymentSteps {
         PreparedStatement statement = session.statement(sql.readScreen);
         setKeys(statement, 1, number);
         try (ResultSet row = statement.executeQuery()) {
-            Columns.requireRow(row, "a customer, district or warehouse of Payment at warehouse " + input.warehouse);
-            screen.takeOverCustomer(row);
-            screen.takeOverPlaces(row, PaymentScreen.OF_CUSTOMER + 1);
+            screen.takeOver(row, input);
         }
     }
 

@@ -6,10 +6,11 @@ import dev.assay.spi.jdbc.SqlCatalogue;
 /**
  * All statements of the profiles {@code standard} and {@code strict} in one catalogue. Immutable.
  *
- * <p>There are three variants, see {@link AccessStyle}. {@code statement}: in PostgreSQL's SQL, a transaction is one statement
+ * <p>There are four variants, see {@link AccessStyle}. {@code statement}: in PostgreSQL's SQL, a transaction is one statement
  * with data-modifying {@code WITH} clauses, so locks are not held during round trips. {@code set}: in the SQL common to MySQL,
  * MariaDB, H2 and PostgreSQL, it is a sequence of statements, each for all rows of its table. Neither uses
  * {@code SELECT … FOR UPDATE} where an update takes the lock. {@code row}: a sequence of statements, each for one row.
+ * {@code procedure}: a call of a stored procedure that executes the statements on the server.
  */
 final class Statements {
 
@@ -24,6 +25,7 @@ final class Statements {
     final DeliverySql delivery;
     final StockLevelSql stockLevel;
     final StandardRowSql rows;
+    final ProcedureSql procedures;
 
     Statements(AccessStyle access) {
         this.access = access;
@@ -34,6 +36,7 @@ final class Statements {
         this.delivery = new DeliverySql(catalogue);
         this.stockLevel = new StockLevelSql(catalogue);
         this.rows = new StandardRowSql(catalogue);
+        this.procedures = new ProcedureSql(catalogue);
     }
 
     /** Adds the query of customer numbers, by first name, for warehouse, district and last name. */

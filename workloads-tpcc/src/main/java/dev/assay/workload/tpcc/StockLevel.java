@@ -13,6 +13,7 @@ final class StockLevel implements Transaction<JdbcSession> {
 
     private final AccessStyle access;
     private final StockLevelSql sql;
+    private final ProcedureSql procedures;
     private final RecentStock byRow;
     private final Terminal terminal;
     private final RandomStream random;
@@ -26,6 +27,7 @@ final class StockLevel implements Transaction<JdbcSession> {
     StockLevel(Statements statements, Terminal terminal) {
         this.access = statements.access;
         this.sql = statements.stockLevel;
+        this.procedures = statements.procedures;
         this.byRow = new RecentStock(statements.rows.shared);
         this.terminal = terminal;
         this.random = terminal.stream("tpcc/stock-level");
@@ -38,18 +40,32 @@ final class StockLevel implements Transaction<JdbcSession> {
 
     @Override
     public OutcomeCode execute(JdbcSession session) throws SQLException {
-        lowStock = access.on(session) == AccessStyle.ROW
-                ? byRow.countLow(session, terminal.warehouse(), terminal.district(), threshold)
-                : countLow(session);
+        lowStock = switch (access.on(session)) {
+            case ROW -> byRow.countLow(session, terminal.warehouse(), terminal.district(), threshold);
+            case PROCEDURE -> count(call(session));
+            default -> count(query(session));
+        };
         return OutcomeCode.COMMITTED;
     }
 
-    private int countLow(JdbcSession session) throws SQLException {
+    private PreparedStatement query(JdbcSession session) throws SQLException {
         PreparedStatement statement = session.statement(sql.lowStock);
         statement.setInt(1, terminal.warehouse());
         statement.setInt(2, terminal.district());
         statement.setInt(3, terminal.warehouse());
         statement.setInt(4, threshold);
+        return statement;
+    }
+
+    private PreparedStatement call(JdbcSession session) throws SQLException {
+        PreparedStatement statement = procedures.stockLevel.on(session);
+        statement.setInt(1, terminal.warehouse());
+        statement.setInt(2, terminal.district());
+        statement.setInt(3, threshold);
+        return statement;
+    }
+
+    private static int count(PreparedStatement statement) throws SQLException {
         try (ResultSet row = statement.executeQuery()) {
             Columns.requireRow(row, "the count");
             return row.getInt(1);

@@ -20,21 +20,28 @@ final class StockLevelSql {
     final Sql lowStock;
 
     StockLevelSql(SqlCatalogue catalogue) {
+        lowStock = catalogue.add(inOneRange("?", "?", "?"), Map.of("postgresql", onPostgres("?", "?", "?")));
+    }
+
+    /** Returns the query with the orders as a range. Each argument is a placeholder or the name of a variable. */
+    static String inOneRange(String warehouse, String district, String threshold) {
+        return "SELECT COUNT(DISTINCT s_i_id) FROM district"
+                + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id"
+                + " AND ol_o_id >= d_next_o_id - " + ORDERS + " AND ol_o_id < d_next_o_id"
+                + " JOIN stock ON s_i_id = ol_i_id"
+                + " WHERE d_w_id = " + warehouse + " AND d_id = " + district + " AND s_w_id = " + warehouse
+                + " AND s_quantity < " + threshold;
+    }
+
+    /** Returns the query with the orders as an array. Each argument is a placeholder or the name of a variable. */
+    static String onPostgres(String warehouse, String district, String threshold) {
         String recent = IntStream.rangeClosed(1, ORDERS)
                 .mapToObj(back -> "d_next_o_id - " + back)
                 .collect(Collectors.joining(", "));
-        lowStock = catalogue.add(
-                "SELECT COUNT(DISTINCT s_i_id) FROM district"
-                        + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id"
-                        + " AND ol_o_id >= d_next_o_id - " + ORDERS + " AND ol_o_id < d_next_o_id"
-                        + " JOIN stock ON s_i_id = ol_i_id"
-                        + " WHERE d_w_id = ? AND d_id = ? AND s_w_id = ? AND s_quantity < ?",
-                Map.of(
-                        "postgresql",
-                        "SELECT COUNT(*) FROM (SELECT DISTINCT ol_i_id FROM district"
-                                + " CROSS JOIN LATERAL unnest(ARRAY[" + recent + "]) AS recent(order_number)"
-                                + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id AND ol_o_id = order_number"
-                                + " WHERE d_w_id = ? AND d_id = ?) sold"
-                                + " JOIN stock ON s_w_id = ? AND s_i_id = ol_i_id AND s_quantity < ?"));
+        return "SELECT COUNT(*) FROM (SELECT DISTINCT ol_i_id FROM district"
+                + " CROSS JOIN LATERAL unnest(ARRAY[" + recent + "]) AS recent(order_number)"
+                + " JOIN order_line ON ol_w_id = d_w_id AND ol_d_id = d_id AND ol_o_id = order_number"
+                + " WHERE d_w_id = " + warehouse + " AND d_id = " + district + ") sold"
+                + " JOIN stock ON s_w_id = " + warehouse + " AND s_i_id = ol_i_id AND s_quantity < " + threshold;
     }
 }

@@ -4,6 +4,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.spi.data.Chunk;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.data.Table;
 import java.util.HashMap;
 import java.util.List;
@@ -68,6 +69,11 @@ final class TpccDataset implements Dataset {
     @Override
     public List<Table> tables() {
         return Schema.tables(parameters.foreignKeys());
+    }
+
+    @Override
+    public List<Routine> routines() {
+        return parameters.access() == AccessStyle.PROCEDURE ? ProcedureSql.routines() : List.of();
     }
 
     @Override

@@ -51,8 +51,8 @@ public record TpccParameters(
         int cRun,
 
         @Parameter(
-                description = "What one statement does: a row, a step (set), or the whole transaction (statement);"
-                        + " by default the fastest that the product has",
+                description = "What one statement does: a row, a step (set), or the whole transaction (statement, or"
+                        + " procedure: a call of a stored one); by default the fastest without stored procedures",
                 defaultValue = "default",
                 usual = true)
         AccessStyle access) {

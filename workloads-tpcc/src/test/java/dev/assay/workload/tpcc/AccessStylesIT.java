@@ -47,7 +47,8 @@ class AccessStylesIT {
 
     private static final int TRANSACTIONS = 480;
 
-    private static final List<AccessStyle> STYLES = List.of(AccessStyle.STATEMENT, AccessStyle.SET, AccessStyle.ROW);
+    private static final List<AccessStyle> STYLES =
+            List.of(AccessStyle.STATEMENT, AccessStyle.SET, AccessStyle.ROW, AccessStyle.PROCEDURE);
 
     private static final Map<AccessStyle, TargetSpec> SPECS = new EnumMap<>(AccessStyle.class);
     private static final Map<AccessStyle, Target> TARGETS = new EnumMap<>(AccessStyle.class);
@@ -59,6 +60,9 @@ class AccessStylesIT {
         for (AccessStyle style : STYLES) {
             SPECS.put(style, SideBySide.onPostgres(database(style)));
             TARGETS.put(style, PostgresDatabase.target(SPECS.get(style)));
+            TARGETS.get(style)
+                    .datasets()
+                    .makeRoutines(SideBySide.workload(style).dataset());
         }
     }
 
@@ -97,8 +101,9 @@ class AccessStylesIT {
                         .map(style -> new SideBySide.Side(sessions.get(style), style))
                         .toList());
         Map<String, String> used = checksums(SPECS.get(AccessStyle.STATEMENT));
-        assertThat(checksums(SPECS.get(AccessStyle.SET))).isEqualTo(used);
-        assertThat(checksums(SPECS.get(AccessStyle.ROW))).isEqualTo(used);
+        for (AccessStyle style : STYLES) {
+            assertThat(checksums(SPECS.get(style))).as("%s", style).isEqualTo(used);
+        }
         fresh.forEach((table, checksum) -> {
             if (!table.equals("item")) {
                 assertThat(used.get(table)).as("%s has changed", table).isNotEqualTo(checksum);
@@ -120,13 +125,20 @@ class AccessStylesIT {
         requireConsistentRun(AccessStyle.SET);
     }
 
+    @Test
+    @Exhaustive
+    @Order(Integer.MAX_VALUE)
+    void storedProceduresByEightUsersKeepAllConditions() {
+        requireConsistentRun(AccessStyle.PROCEDURE);
+    }
+
     private static void requireConsistentRun(AccessStyle style) {
         TrialResult result = SideBySide.run(SPECS.get(style), style);
         assertThat(result.workload().access()).isEqualTo(Kebab.of(style));
         SideBySide.requireConsistent(result);
     }
 
-    /** The table of {@code docs/measuring.md}. The socket confirms that a statement is a round trip, and the end another one. */
+    /** The tables of {@code docs/measuring.md}. The socket confirms that a statement is a round trip, and the end another one. */
     @Test
     @Exhaustive
     void eachStyleSendsAsManyStatementsAsTheDocumentationSays() throws Exception {
@@ -139,6 +151,7 @@ class AccessStylesIT {
                                 TARGETS.get(style), sessions.get(style), user.get(kind.ordinal()), false)
                         .statements();
                 documented.requireContains(kind, style, statements);
+                documented.requireMean(kind, style, statements.getAverage() + 1);
                 mean += TransactionKind.weights()[kind.ordinal()] / 100.0 * (statements.getAverage() + 1);
             }
             documented.requireMean(style, mean);
@@ -221,6 +234,7 @@ class AccessStylesIT {
         switch (style) {
             case STATEMENT -> new NewOrderAtOnce(sql.newOrder, input, screen).execute(session);
             case ROW -> new NewOrderByRow(sql.rows, input, screen).execute(session);
+            case PROCEDURE -> new NewOrderByProcedure(sql.procedures, input, screen).execute(session);
             default -> new NewOrderSteps(sql.newOrder, input, screen).execute(session);
         }
         screen.addUp();
@@ -235,7 +249,7 @@ class AccessStylesIT {
         assertThat(rows).hasSize(linesEntered + 1);
         assertThat(stock(sessions.get(AccessStyle.STATEMENT), expected.keySet()))
                 .isEqualTo(text(expected));
-        for (AccessStyle style : List.of(AccessStyle.SET, AccessStyle.ROW)) {
+        for (AccessStyle style : List.of(AccessStyle.SET, AccessStyle.ROW, AccessStyle.PROCEDURE)) {
             NewOrderScreen there = enter(style, input);
             assertThat(there.orderNumber).isEqualTo(here.orderNumber);
             assertThat(there.totalCents).isEqualTo(here.totalCents).isPositive();

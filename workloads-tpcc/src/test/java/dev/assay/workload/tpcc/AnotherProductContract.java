@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.unit.Kebab;
 import dev.assay.spi.data.SqlType;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -24,20 +26,27 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What holds on every product but PostgreSQL: transactions go step by step, show what PostgreSQL shows, and leave the same
  * rows; and a step is one statement, whatever the number of its rows.
  */
 @TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class AnotherProductContract {
 
     private static final int TRANSACTIONS = 480;
 
     private Target postgres;
+    private TargetSpec spec;
     private Target product;
     private JdbcSession session;
 
@@ -46,9 +55,24 @@ abstract class AnotherProductContract {
 
     @BeforeAll
     void load() throws SQLException {
-        product = PostgresDatabase.target(empty());
+        spec = empty();
+        product = PostgresDatabase.target(spec);
         new DatasetLoader(product.datasets(), SideBySide.workload().dataset(), 2, event -> {}).load();
+        product.datasets()
+                .makeRoutines(SideBySide.workload(AccessStyle.PROCEDURE).dataset());
         postgres = PostgresDatabase.target(SideBySide.onPostgres(beside()));
+    }
+
+    final TargetSpec spec() {
+        return spec;
+    }
+
+    final Target product() {
+        return product;
+    }
+
+    final JdbcSession session() {
+        return session;
     }
 
     @AfterAll
@@ -91,7 +115,24 @@ abstract class AnotherProductContract {
         requireSameAsOnPostgres(AccessStyle.ROW);
     }
 
-    private void requireSameAsOnPostgres(AccessStyle style) throws Exception {
+    final List<AccessStyle> styles() {
+        return product.capabilities().contains(Capability.SQL_PSM)
+                ? List.of(AccessStyle.ROW, AccessStyle.SET, AccessStyle.PROCEDURE)
+                : List.of(AccessStyle.ROW, AccessStyle.SET);
+    }
+
+    /** After the other tests, because the data differ from those on PostgreSQL afterwards. */
+    @ParameterizedTest
+    @MethodSource("styles")
+    @Exhaustive
+    @Order(Integer.MAX_VALUE - 1)
+    void eightUsersKeepAllConditions(AccessStyle style) {
+        TrialResult result = SideBySide.run(spec, style);
+        assertThat(result.workload().access()).isEqualTo(Kebab.of(style));
+        SideBySide.requireConsistent(result);
+    }
+
+    final void requireSameAsOnPostgres(AccessStyle style) throws Exception {
         try (JdbcSession onPostgres = PostgresDatabase.open(postgres)) {
             String payments = count(session.connection(), "h_date", "history");
             SideBySide.requireSameScreens(

@@ -59,7 +59,7 @@ final class SideBySide {
         return workload(AccessStyle.DEFAULT);
     }
 
-    private static TpccWorkload workload(AccessStyle style) {
+    static TpccWorkload workload(AccessStyle style) {
         return new TpccWorkload(
                 new TpccParameters(WAREHOUSES, Profile.STANDARD, false, MixChoice.PROFILE, RunConstants.DRAWN, style),
                 new WorkloadContext(PostgresDatabase.SEEDS, USERS));

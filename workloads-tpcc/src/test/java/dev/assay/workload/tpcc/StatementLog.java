@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class StatementLog {
 
     private static final Pattern SHAPE = Pattern.compile(
-            "\\(?(SELECT|UPDATE|INSERT|DELETE|WITH)(?: INTO | FROM | .*? FROM | )\\(?(\\w+).*?( FOR UPDATE)?");
+            "\\(?(SELECT|UPDATE|INSERT|DELETE|WITH|CALL)(?: INTO | FROM | .*? FROM | )\\(?(\\w+).*?( FOR UPDATE)?");
 
     private final JdbcSession session;
     private final List<String> shapes = new ArrayList<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.data.Routine;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
@@ -19,6 +20,7 @@ import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -175,6 +177,10 @@ class TpccWorkloadTest {
         "row,       DATA_MODIFYING_CTE SELECT_FOR_UPDATE, row",
         "set,       DATA_MODIFYING_CTE SELECT_FOR_UPDATE, set",
         "statement, DATA_MODIFYING_CTE SELECT_FOR_UPDATE, statement",
+        "default,   SQL_PSM SELECT_FOR_UPDATE,            set row",
+        "default,   PLPGSQL DATA_MODIFYING_CTE,           statement set",
+        "procedure, SQL_PSM SELECT_FOR_UPDATE,            procedure",
+        "procedure, PLPGSQL DATA_MODIFYING_CTE,           procedure",
     })
     void accessStylesAreThoseOfTheProductTheFastestFirst(String access, String capabilities, String expected) {
         assertThat(accessing(Profile.STANDARD, access).accessStyles(capabilities(capabilities)))
@@ -188,6 +194,16 @@ class TpccWorkloadTest {
                 .isInstanceOf(AssayException.class)
                 .hasMessage("--access: found statement, which needs WITH clauses that change data, and the product has"
                         + " none; use set or row");
+        assertThatThrownBy(() -> accessing(Profile.STANDARD, "procedure")
+                        .accessStyles(capabilities("SELECT_FOR_UPDATE TRANSACTIONS")))
+                .isInstanceOf(AssayException.class)
+                .hasMessage(
+                        "--access: found procedure, which needs stored procedures in PL/pgSQL or in SQL/PSM, and the"
+                                + " product has none; use set or row");
+        assertThatThrownBy(() -> accessing(Profile.STANDARD, "statement")
+                        .accessStyles(capabilities("SQL_PSM SELECT_FOR_UPDATE")))
+                .isInstanceOf(AssayException.class)
+                .hasMessageEndingWith("use procedure, set or row");
         assertThatThrownBy(() -> accessing(Profile.STRICT, "row").accessStyles(capabilities("TRANSACTIONS")))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("needs SELECT … FOR UPDATE")
@@ -202,6 +218,42 @@ class TpccWorkloadTest {
                 .isInstanceOf(AssayException.class)
                 .hasMessage("--access: found set; the profile tpcc-mysql sends a statement for each row: use row, or"
                         + " leave --access out");
+    }
+
+    @Test
+    void dataHaveAStoredProcedureForEachTransactionIfTheTransactionsCallThem() {
+        assertThat(accessing(Profile.STANDARD, "set").dataset().routines()).isEmpty();
+        List<Routine> routines =
+                accessing(Profile.STRICT, "procedure").dataset().routines();
+        assertThat(routines).hasSize(TransactionKind.values().length);
+        assertThat(routines)
+                .extracting(routine -> routine.name(Routine.Language.PLPGSQL))
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("assay_tpcc__[a-z_]+_[0-9a-f]{8}") && name.length() < 64);
+        assertThat(routines).allSatisfy(routine -> {
+            assertThat(routine.text(Routine.Language.PLPGSQL))
+                    .doesNotContain("{")
+                    .startsWith("CREATE FUNCTION assay_");
+            assertThat(routine.text(Routine.Language.SQL_PSM))
+                    .doesNotContain("{")
+                    .startsWith("CREATE PROCEDURE assay_");
+        });
+    }
+
+    /** Fixed lengths: line, supplying warehouse, item, quantity, in the order of locking. */
+    @Test
+    void linesOfAnOrderAreOneText() {
+        NewOrderInput input = new NewOrderInput(terminal(0, 100_000));
+        input.lines = 2;
+        input.supplyWarehouse[0] = 100_000;
+        input.item[0] = 7;
+        input.quantity[0] = 10;
+        input.supplyWarehouse[1] = 1;
+        input.item[1] = NewOrderInput.UNUSED_ITEM;
+        input.quantity[1] = 3;
+        input.lineByStock[0] = 1;
+        input.lineByStock[1] = 0;
+        assertThat(new LineText().of(input)).isEqualTo("02 000001 100001 03 01 100000 000007 10 ");
     }
 
     private static TpccWorkload accessing(Profile profile, String access) {
