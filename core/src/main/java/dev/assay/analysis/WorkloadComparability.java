@@ -5,9 +5,6 @@ import dev.assay.internal.usage.DefaultIsolation;
 import dev.assay.internal.usage.WorkloadAxes;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.TimeText;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -144,16 +141,11 @@ final class WorkloadComparability {
         Map<String, String> asked = new TreeMap<>();
         asked.put("isolation", products ? DefaultIsolation.named(target) : target.isolation());
         asked.put("durability", relaxed.isEmpty() ? "as it is" : String.join(", ", relaxed));
-        asked.put("distance", distance(trial));
+        asked.put("distance", trial.hosts().network().distance().text());
         asked.put("encryption", encryption(target.encryption()));
         asked.put("connections", Objects.requireNonNullElse(trial.load().connections(), UNSAID));
         asked.put("tuning", target.tuning());
         return asked;
-    }
-
-    private static String distance(TrialResult trial) {
-        return TimeText.format(
-                Duration.of(Math.round(trial.hosts().network().simulatedDistanceMicros()), ChronoUnit.MICROS));
     }
 
     /** Ignores the version of TLS, which plans cannot set. Unknown means none. */

@@ -4,9 +4,6 @@ import dev.assay.analysis.compare.SideDifference.Kind;
 import dev.assay.internal.usage.DefaultIsolation;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.LoadInfo;
-import dev.assay.model.unit.TimeText;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,8 +121,7 @@ public final class LikeWithLike {
                         : String.join(", ", trial.target().durability().relaxed()));
         all.put(
                 new Property(Kind.WORK, "distance"),
-                trial -> TimeText.format(
-                        Duration.of(Math.round(trial.hosts().network().simulatedDistanceMicros()), ChronoUnit.MICROS)));
+                trial -> trial.hosts().network().distance().text());
         load(all, "loop", LoadInfo::model);
         load(all, "users", load -> Integer.toString(load.users()));
         load(all, "rate", load -> text(load.offeredPerSecond()));

@@ -224,6 +224,7 @@ public final class LocalTrialRunner implements TrialRunner {
                                     .flatMap(Target::traffic)
                                     .map(all -> result.usage().traffic())
                                     .orElse(null),
+                            trialWorkers.traffic(),
                             isolation,
                             new Interruptions(
                                     setting.errors().sessionsLost(),
@@ -231,7 +232,7 @@ public final class LocalTrialRunner implements TrialRunner {
                                     audited.restarted(),
                                     audited.silent(),
                                     audited.disturbed())),
-                    new TrialMeasurement.Server(audited.counts(), watch.readings()));
+                    new TrialMeasurement.Server(audited.counts(), watch.readings(), watch.roundTripNanos()));
         }
     }
 

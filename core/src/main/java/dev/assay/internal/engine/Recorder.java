@@ -1,6 +1,7 @@
 package dev.assay.internal.engine;
 
 import dev.assay.model.result.LatencyLayout;
+import dev.assay.spi.target.Traffic;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,9 @@ final class Recorder {
     /** Retries by type: first those in the measurement, then those around it. */
     private final long[] retries;
 
+    /** By type, in the measurement: round trips, then bytes sent, then bytes received. */
+    private final long[] traffic;
+
     private final int types;
     private long maxLatenessNanos;
 
@@ -76,6 +80,7 @@ final class Recorder {
         this.separateService = separateService;
         this.cells = new Cell[types * outcomes];
         this.retries = new long[2 * types];
+        this.traffic = new long[3 * types];
         this.lastMeasuredEndNanos = phaseTimes.measureStartNanos();
         for (int type = 0; type < types; type++) {
             cells[type * outcomes] = new Cell(layout, separateService);
@@ -148,6 +153,21 @@ final class Recorder {
         if (measured && service != null) {
             service.record(endNanos - startNanos);
         }
+    }
+
+    /** Adds the network traffic of a transaction that belongs to the measurement. */
+    void recordTraffic(int type, TransactionTraffic spent) {
+        int first = 3 * type;
+        LONGS.setOpaque(traffic, first, traffic[first] + spent.roundTrips());
+        LONGS.setOpaque(traffic, first + 1, traffic[first + 1] + spent.bytesSent());
+        LONGS.setOpaque(traffic, first + 2, traffic[first + 2] + spent.bytesReceived());
+    }
+
+    /** Returns the network traffic of a type in the measurement. Any thread. */
+    Traffic traffic(int type) {
+        return new Traffic(
+                (long) LONGS.getOpaque(traffic, 3 * type), (long) LONGS.getOpaque(traffic, 3 * type + 1), (long)
+                        LONGS.getOpaque(traffic, 3 * type + 2));
     }
 
     private Cell firstOf(int type, int outcome) {

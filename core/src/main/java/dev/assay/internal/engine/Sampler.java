@@ -8,6 +8,7 @@ import dev.assay.model.result.Measurements;
 import dev.assay.model.result.Phase;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunEvent.IntervalMeasured.Part;
+import dev.assay.spi.target.Traffic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -230,6 +231,15 @@ final class Sampler {
                         .orElse(0),
                 recorders.stream().mapToLong(Recorder::clamped).sum(),
                 separateService);
+    }
+
+    /** Returns the network traffic of each type in the measurement; zero if it is not counted. */
+    List<Traffic> traffic() {
+        return IntStream.range(0, types.size())
+                .mapToObj(type -> recorders.stream()
+                        .map(recorder -> recorder.traffic(type))
+                        .reduce(Traffic.NONE, Traffic::plus))
+                .toList();
     }
 
     /** Returns each user's transactions in the measurement. Call it after the workers have been joined. */

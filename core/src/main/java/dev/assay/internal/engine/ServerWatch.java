@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ final class ServerWatch implements AutoCloseable {
 
     private final Supplier<Optional<ServerMonitor>> source;
     private final List<ServerReading> readings = new ArrayList<>();
+    private final List<Long> roundTripsNanos = new ArrayList<>();
     private volatile @Nullable ServerMonitor monitor;
     private volatile @Nullable Thread thread;
     private volatile boolean closed;
@@ -64,6 +66,10 @@ final class ServerWatch implements AutoCloseable {
             if (!counts.isEmpty() && nanos - second * SECOND < MAX_LATENESS_NANOS) {
                 synchronized (this) {
                     readings.add(new ServerReading(second, nanos, counts));
+                    ServerMonitor current = monitor;
+                    if (current != null) {
+                        current.roundTripNanos().ifPresent(roundTripsNanos::add);
+                    }
                 }
             }
         }
@@ -108,6 +114,18 @@ final class ServerWatch implements AutoCloseable {
 
     synchronized List<ServerReading> readings() {
         return List.copyOf(readings);
+    }
+
+    /**
+     * Returns the 10th percentile of the round-trip times that the monitor measured in the measurement, in nanoseconds; empty if
+     * there are none.
+     */
+    synchronized OptionalLong roundTripNanos() {
+        return roundTripsNanos.stream()
+                .sorted()
+                .mapToLong(Long::longValue)
+                .skip(roundTripsNanos.size() / 10)
+                .findFirst();
     }
 
     synchronized int monitors() {

@@ -47,6 +47,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
 
     private volatile boolean aborted;
     private final boolean borrows;
+    private final @Nullable TransactionTraffic traffic;
     private int attempts;
     private long waitedNanos;
     private int consecutiveFatal;
@@ -65,6 +66,7 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         this.session = session;
         this.last = session;
         this.borrows = session instanceof BorrowingSession;
+        this.traffic = session.trafficCounter().map(TransactionTraffic::new).orElse(null);
         this.opener = opener;
         this.types = types;
         this.outcomes = outcomes;
@@ -86,6 +88,16 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
 
     @Override
     public int execute(int type, Transaction<S> transaction) {
+        if (traffic == null) {
+            return attempt(type, transaction);
+        }
+        traffic.begin();
+        int outcome = attempt(type, transaction);
+        traffic.end();
+        return outcome;
+    }
+
+    private int attempt(int type, Transaction<S> transaction) {
         attempts = 0;
         waitedNanos = 0;
         while (true) {
@@ -272,6 +284,9 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     private void discard(S lost) {
         session = null;
         lost.close();
+        if (traffic != null) {
+            traffic.lost();
+        }
         errors.sessionLost();
     }
 
@@ -279,6 +294,9 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
         S opened = opener.get();
         session = opened;
         last = opened;
+        if (traffic != null) {
+            traffic.opened(opened.trafficCounter().orElse(null));
+        }
         errors.sessionReopened();
         if (aborted) {
             opened.abort();
@@ -299,6 +317,11 @@ final class SessionExecutor<S extends Session> implements TransactionExecutor<S>
     @Override
     public long waitedNanos() {
         return waitedNanos;
+    }
+
+    @Override
+    public @Nullable TransactionTraffic traffic() {
+        return traffic;
     }
 
     @Override

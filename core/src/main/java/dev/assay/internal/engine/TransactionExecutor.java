@@ -3,6 +3,7 @@ package dev.assay.internal.engine;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
+import org.jspecify.annotations.Nullable;
 
 /** Executes a worker's transactions on a database session or a stand-in. Confined to one worker, except {@link #abort}. */
 interface TransactionExecutor<S extends Session> extends AutoCloseable {
@@ -28,6 +29,11 @@ interface TransactionExecutor<S extends Session> extends AutoCloseable {
     /** Returns how long the last transaction waited for a connection, in nanoseconds; 0 if the user has its own. */
     default long waitedNanos() {
         return 0;
+    }
+
+    /** Returns the network traffic of the last transaction, always the same object; null if it is not counted. */
+    default @Nullable TransactionTraffic traffic() {
+        return null;
     }
 
     /** Aborts the running execution. Any thread. */

@@ -10,6 +10,7 @@ import dev.assay.spi.target.Traffic;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,14 +116,30 @@ public record TrialMeasurement(
      *
      * @param waits for pooled connections in the measurement; null if each user has its own
      * @param traffic round trips and bytes between the readings of {@link Client}; null if they are not counted
+     * @param byType round trips and bytes of the transactions of each type that ended in the measurement; empty if they are not
+     *     counted
      * @param isolation the weakest level that a session reported; null without a database or if a session could not report it
      * @param interruptions of sessions and server
      */
     public record Sessions(
             @Nullable LatencyDistribution waits,
             @Nullable Traffic traffic,
+            List<Traffic> byType,
             @Nullable Isolation isolation,
             Interruptions interruptions) {
+
+        public Sessions {
+            byType = List.copyOf(byType);
+        }
+
+        /** Sessions whose traffic is not counted by transaction type. */
+        public Sessions(
+                @Nullable LatencyDistribution waits,
+                @Nullable Traffic traffic,
+                @Nullable Isolation isolation,
+                Interruptions interruptions) {
+            this(waits, traffic, List.of(), isolation, interruptions);
+        }
 
         public static final Sessions NONE = new Sessions(null, null, null, Interruptions.NONE);
     }
@@ -132,13 +149,20 @@ public record TrialMeasurement(
      *
      * @param counts commits and rollbacks during the trial; null if the server keeps no count or was restarted
      * @param readings of the counters in the seconds of the measurement in which the server responded
+     * @param roundTripNanos round-trip time in the measurement on a session without other work and without simulated distance;
+     *     empty if not measured
      */
-    public record Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
+    public record Server(@Nullable ServerCounts counts, List<ServerReading> readings, OptionalLong roundTripNanos) {
 
         public static final Server NONE = new Server(null, List.of());
 
         public Server {
             readings = List.copyOf(readings);
+        }
+
+        /** Counters without a round-trip time. */
+        public Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
+            this(counts, readings, OptionalLong.empty());
         }
     }
 

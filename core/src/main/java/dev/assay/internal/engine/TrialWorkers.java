@@ -5,6 +5,7 @@ import dev.assay.model.result.LatencyLayout;
 import dev.assay.model.result.Tallies;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
+import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.Demarcation;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
@@ -211,6 +212,11 @@ record TrialWorkers<S extends Session>(
 
     Tallies tallies() {
         return workers.stream().map(Worker::tallies).reduce(Tallies.NONE, Tallies::plus);
+    }
+
+    /** Returns the network traffic of each transaction type in the measurement; empty if a session does not count it. */
+    List<Traffic> traffic() {
+        return workers.stream().allMatch(worker -> worker.executor().traffic() != null) ? sampler.traffic() : List.of();
     }
 
     private long edgeNanos() {

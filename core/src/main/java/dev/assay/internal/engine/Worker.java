@@ -29,6 +29,7 @@ final class Worker<S extends Session> implements StepTimes {
     private final Ticket ticket = new Ticket();
     private final int types;
     private final boolean hasSteps;
+    private final @Nullable TransactionTraffic traffic;
 
     private long startNanos;
     private long endNanos;
@@ -52,6 +53,7 @@ final class Worker<S extends Session> implements StepTimes {
         this.pacer = pacer;
         this.script = script;
         this.executor = executor;
+        this.traffic = executor.traffic();
         this.recorder = recorder;
         this.outcomes = outcomes;
         this.outcomeIndexes = new OutcomeIndexCache(outcomes);
@@ -108,6 +110,9 @@ final class Worker<S extends Session> implements StepTimes {
         intendedNanos = ticket.intendedNanos == Ticket.READY ? startNanos : ticket.intendedNanos;
         measured = recorder.record(
                 ticket.type, outcome, executor.attempts(), intendedNanos, startNanos, executor.waitedNanos(), endNanos);
+        if (measured && traffic != null) {
+            recorder.recordTraffic(ticket.type, traffic);
+        }
         transactions[ticket.type].ended(outcomes.success(outcome), measured);
         if (hasSteps) {
             transactions[ticket.type].steps(this);

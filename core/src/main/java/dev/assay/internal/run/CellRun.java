@@ -178,6 +178,10 @@ public record CellRun<S extends Session>(
                 run.listener().on(event);
             };
             TrialMeasurement measurement = runner.run(trial(prepared.data()), both);
+            OptionalLong roundTripAfter =
+                    target == null || measurement.sessions().interruptions().silent()
+                            ? OptionalLong.empty()
+                            : target.roundTripNanos();
             PostRunChecks.Answers answers =
                     target == null ? PostRunChecks.Answers.NONE : postRunChecks(target, checking, measurement);
             TrialResult result = priced(TrialSummary.of(new TrialContext(
@@ -188,7 +192,8 @@ public record CellRun<S extends Session>(
                             info == null
                                     ? null
                                     : info.withIsolation(measurement.sessions().isolation()),
-                            roundTrip),
+                            roundTrip,
+                            roundTripAfter),
                     new Preparation(prepared.loading(), conditioning),
                     Stream.concat(workload.deviations(prepared.data(), info).stream(), prepared.deviations().stream())
                             .toList(),
@@ -236,7 +241,13 @@ public record CellRun<S extends Session>(
     }
 
     private TrialCell trialCell() {
-        return new TrialCell(cell.id(), workloadInfo(), workload.primaryMetric(), cell.load(), run.seed());
+        return new TrialCell(
+                cell.id(),
+                workloadInfo(),
+                workload.primaryMetric(),
+                cell.load(),
+                run.seed(),
+                cell.target().distance());
     }
 
     private WorkloadInfo workloadInfo() {

@@ -77,7 +77,8 @@ public record OpenSystem(
         return started.target()
                 .withTuning(spec.tuning())
                 .withIsolation(spec.isolation())
-                .withConnections(spec.connections());
+                .withConnections(spec.connections())
+                .withDistance(spec.distance());
     }
 
     /**

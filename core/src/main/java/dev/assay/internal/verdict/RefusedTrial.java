@@ -16,7 +16,6 @@ import dev.assay.model.result.TrialCourse;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Jitter;
-import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.Refusal;
 import dev.assay.model.result.TrialResult.Status;
@@ -81,7 +80,7 @@ public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetI
                         List.of(new AgentInfo(environment.host(), cell.load().users(), 0, environment.java())),
                         new ClientHealth(none, none, none, none, none, none, none, null, null),
                         null,
-                        new Network(null, null, null, null, 0)),
+                        NetworkSummary.ofNone(cell.distance())),
                 new Compliance(List.of(), List.of(), List.of(), List.of()),
                 Verdict.of(List.of(reason)),
                 null);

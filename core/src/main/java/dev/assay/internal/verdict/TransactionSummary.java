@@ -105,7 +105,13 @@ final class TransactionSummary {
                     anyMicros(measurements.serviceTime(type)),
                     committed + rolledBack + failed == 0
                             ? null
-                            : measurements.responseTime(type).toMicrosWithLonger(failed)));
+                            : measurements.responseTime(type).toMicrosWithLonger(failed),
+                    NetworkSummary.of(
+                            context,
+                            type,
+                            committed + rolledBack + failed,
+                            measurements.responseTime(type),
+                            measurements.serviceTime(type))));
         }
         return results;
     }

@@ -6,6 +6,7 @@ import dev.assay.internal.engine.TrialMeasurement.QueueGrowth;
 import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyDistribution;
@@ -50,7 +51,14 @@ public record TrialContext(
         @Nullable String checksNotAsked) {
 
     /** The cell of the experiment that a trial runs. */
-    public record TrialCell(int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed) {}
+    public record TrialCell(
+            int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed, NetworkDistance distance) {
+
+        /** A cell without a simulated distance. */
+        public TrialCell(int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed) {
+            this(number, workload, metric, load, seed, NetworkDistance.NONE);
+        }
+    }
 
     /** The client's side; {@code runDirectory} is an absolute path, or null if the run keeps no files. */
     public record TrialEnvironment(
@@ -61,9 +69,20 @@ public record TrialContext(
      *
      * @param description names the target of a result without a database
      * @param target the database; null for a stand-in
-     * @param roundTripNanos to the database; empty if not measured
+     * @param roundTripNanos to the database before the load, simulated distance included; empty if not measured
+     * @param roundTripNanosAfter likewise after the load
      */
-    public record TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {}
+    public record TestedSystem(
+            String description,
+            @Nullable TargetInfo target,
+            OptionalLong roundTripNanos,
+            OptionalLong roundTripNanosAfter) {
+
+        /** A system whose round-trip time was not measured again. */
+        public TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {
+            this(description, target, roundTripNanos, OptionalLong.empty());
+        }
+    }
 
     /**
      * The preparation of the trial.

@@ -24,16 +24,13 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Backlog;
 import dev.assay.model.result.TrialResult.InFlight;
-import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.Outage;
 import dev.assay.model.result.TrialResult.Phases;
 import dev.assay.model.result.TrialResult.StatementTotals;
 import dev.assay.model.result.TrialResult.Status;
 import dev.assay.model.unit.Kebab;
-import dev.assay.spi.target.Traffic;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a trial's result from its measurement: a pure function. Stateless. */
@@ -106,7 +103,7 @@ public final class TrialSummary {
                         List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
                         client(context, measurements),
                         context.server(),
-                        network(context)),
+                        NetworkSummary.of(context)),
                 new Compliance(context.checks(), limits, context.demands().audits(), context.deviations()),
                 VerdictRules.verdict(context, limits, outages),
                 null);
@@ -141,21 +138,6 @@ public final class TrialSummary {
     private static TargetInfo standIn(String system) {
         return new TargetInfo(
                 system, "", "none", null, Map.of(), Durability.UNKNOWN, "", "none", "none", "none", null, null);
-    }
-
-    private static Network network(TrialContext context) {
-        OptionalLong nanos = context.system().roundTripNanos();
-        Double roundTripMicros = nanos.isEmpty() ? null : Double.valueOf(nanos.getAsLong() / 1e3);
-        Traffic traffic = context.measurement().sessions().traffic();
-        double finished = context.measurement().client().transactions();
-        return traffic == null || finished == 0
-                ? new Network(roundTripMicros, null, null, null, 0)
-                : new Network(
-                        roundTripMicros,
-                        traffic.roundTrips() / finished,
-                        traffic.bytesSent() / finished,
-                        traffic.bytesReceived() / finished,
-                        0);
     }
 
     private static ClientHealth client(TrialContext context, Measurements measurements) {

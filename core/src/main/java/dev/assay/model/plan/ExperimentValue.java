@@ -77,7 +77,7 @@ public record ExperimentValue(String name, String text, Origin origin) {
                 if (url.user() != null) {
                     add(section, "user", url.user());
                 }
-                reached(section, url.tuning(), url.isolation(), url.connections());
+                reached(section, url.tuning(), url.isolation(), url.connections(), url.distance());
                 add(section, "tls", url.tls().mode().code());
                 if (url.tls().ca() != null) {
                     add(section, "tls-ca", url.tls().ca().toString());
@@ -88,10 +88,10 @@ public record ExperimentValue(String name, String text, Origin origin) {
                     add(section, "directory", embedded.directory());
                 }
                 embedded.settings().forEach((name, text) -> add(section + ".settings", name, text));
-                reached(section, embedded.tuning(), embedded.isolation(), embedded.connections());
+                reached(section, embedded.tuning(), embedded.isolation(), embedded.connections(), embedded.distance());
             } else if (target instanceof SystemSpec.Rented rented) {
                 add(section, "environment", rented.database());
-                reached(section, rented.tuning(), rented.isolation(), rented.connections());
+                reached(section, rented.tuning(), rented.isolation(), rented.connections(), rented.distance());
             } else if (target instanceof SystemSpec.Plugged plugged) {
                 add(section, "system", plugged.system());
                 plugged.parameters().forEach((name, text) -> add(section + ".settings", name, text));
@@ -103,10 +103,14 @@ public record ExperimentValue(String name, String text, Origin origin) {
             }
         }
 
-        private void reached(String section, Tuning tuning, Isolation isolation, Connections connections) {
+        private void reached(
+                String section, Tuning tuning, Isolation isolation, Connections connections, NetworkDistance distance) {
             add(section, "tuning", Kebab.of(tuning));
             add(section, "isolation", Kebab.of(isolation));
             add(section, "connections", connections.code());
+            if (!distance.none() || experiment.plan().sweep().matrix().containsKey("distance")) {
+                add(section, "distance", distance.text());
+            }
         }
 
         void load(LoadModel load) {

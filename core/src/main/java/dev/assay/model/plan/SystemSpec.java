@@ -24,6 +24,11 @@ public sealed interface SystemSpec
         return Connections.DEDICATED;
     }
 
+    /** Returns the simulated network distance; none by default. */
+    default NetworkDistance distance() {
+        return NetworkDistance.NONE;
+    }
+
     /**
      * A database that Assay starts on this host.
      *
@@ -34,6 +39,7 @@ public sealed interface SystemSpec
      * @param tuning driver preset
      * @param isolation isolation level of measured transactions
      * @param connections assignment of connections to users
+     * @param distance simulated network distance; none in documents of earlier versions
      */
     record Embedded(
             String name,
@@ -42,16 +48,35 @@ public sealed interface SystemSpec
             Map<String, String> settings,
             Tuning tuning,
             Isolation isolation,
-            Connections connections)
+            Connections connections,
+            NetworkDistance distance)
             implements SystemSpec {
 
         public Embedded {
             settings = Collections.unmodifiableMap(new TreeMap<>(settings));
+            distance = distance == null ? NetworkDistance.NONE : distance;
+        }
+
+        /** Creates a database without a simulated distance. */
+        public Embedded(
+                String name,
+                String database,
+                @Nullable String directory,
+                Map<String, String> settings,
+                Tuning tuning,
+                Isolation isolation,
+                Connections connections) {
+            this(name, database, directory, settings, tuning, isolation, connections, NetworkDistance.NONE);
         }
 
         /** Returns the same database with another isolation level. */
         public Embedded withIsolation(Isolation other) {
-            return new Embedded(name, database, directory, settings, tuning, other, connections);
+            return new Embedded(name, database, directory, settings, tuning, other, connections, distance);
+        }
+
+        /** Returns the same database at another simulated distance. */
+        public Embedded withDistance(NetworkDistance other) {
+            return new Embedded(name, database, directory, settings, tuning, isolation, connections, other);
         }
     }
 
@@ -146,13 +171,34 @@ public sealed interface SystemSpec
      * @param tuning driver preset
      * @param isolation isolation level of measured transactions
      * @param connections assignment of connections to users
+     * @param distance simulated network distance; none in documents of earlier versions
      */
-    record Rented(String name, String database, Tuning tuning, Isolation isolation, Connections connections)
+    record Rented(
+            String name,
+            String database,
+            Tuning tuning,
+            Isolation isolation,
+            Connections connections,
+            NetworkDistance distance)
             implements SystemSpec {
+
+        public Rented {
+            distance = distance == null ? NetworkDistance.NONE : distance;
+        }
+
+        /** Creates a database without a simulated distance. */
+        public Rented(String name, String database, Tuning tuning, Isolation isolation, Connections connections) {
+            this(name, database, tuning, isolation, connections, NetworkDistance.NONE);
+        }
 
         /** Returns the same database with another isolation level. */
         public Rented withIsolation(Isolation other) {
-            return new Rented(name, database, tuning, other, connections);
+            return new Rented(name, database, tuning, other, connections, distance);
+        }
+
+        /** Returns the same database at another simulated distance. */
+        public Rented withDistance(NetworkDistance other) {
+            return new Rented(name, database, tuning, isolation, connections, other);
         }
     }
 }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param serviceTimeMicros of successful transactions, from the actual start; null if none succeeded
  * @param responseTimeAllMicros of all transactions, failures counted as longer than all successes: mean, maximum and percentiles
  *     that failures determine are NaN; null if none ended, and in documents of earlier versions
+ * @param network round trips and bytes; null if the driver does not count them, if none ended, and in documents of earlier
+ *     versions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TransactionResult(
@@ -37,7 +39,8 @@ public record TransactionResult(
         Map<String, Long> outcomes,
         @Nullable LatencyMicros responseTimeMicros,
         @Nullable LatencyMicros serviceTimeMicros,
-        @Nullable LatencyMicros responseTimeAllMicros) {
+        @Nullable LatencyMicros responseTimeAllMicros,
+        @Nullable TransactionNetwork network) {
 
     /** Earlier versions wrote times of 0 where no transaction succeeded. */
     public TransactionResult {
@@ -46,6 +49,34 @@ public record TransactionResult(
             serviceTimeMicros = null;
         }
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
+    }
+
+    /** Creates the figures of a type whose network use is unknown. */
+    public TransactionResult(
+            String type,
+            long committed,
+            long rolledBack,
+            long failed,
+            long inDoubt,
+            long retries,
+            double share,
+            Map<String, Long> outcomes,
+            @Nullable LatencyMicros responseTimeMicros,
+            @Nullable LatencyMicros serviceTimeMicros,
+            @Nullable LatencyMicros responseTimeAllMicros) {
+        this(
+                type,
+                committed,
+                rolledBack,
+                failed,
+                inDoubt,
+                retries,
+                share,
+                outcomes,
+                responseTimeMicros,
+                serviceTimeMicros,
+                responseTimeAllMicros,
+                null);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.assay.model.result;
 
+import dev.assay.model.plan.NetworkDistance;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -338,20 +340,65 @@ public record TrialResult(
     }
 
     /**
-     * Network figures. Null if not measured.
+     * Network figures. Null if not measured. {@link TransactionResult#network} has those of each transaction type.
      *
-     * @param roundTripMicros time of a minimal exchange with the server: the 10th percentile of a hundred
+     * @param roundTripMicros round-trip time of an idle session before the load, simulated distance included; the same as
+     *     {@code roundTripTime.beforeMicros}
      * @param roundTripsPerTransaction round trips per transaction
      * @param bytesSentPerTransaction bytes sent by the client
      * @param bytesReceivedPerTransaction bytes received by the client
      * @param simulatedDistanceMicros delay added to each round trip
+     * @param simulatedJitterMicros largest random deviation from that delay; 0 in documents of earlier versions
+     * @param roundTripTime round-trip time before, during and after the measurement; null in documents of earlier versions
      */
     public record Network(
             @Nullable Double roundTripMicros,
             @Nullable Double roundTripsPerTransaction,
             @Nullable Double bytesSentPerTransaction,
             @Nullable Double bytesReceivedPerTransaction,
-            double simulatedDistanceMicros) {}
+            double simulatedDistanceMicros,
+            double simulatedJitterMicros,
+            @Nullable RoundTripTime roundTripTime) {
+
+        /** Creates figures without jitter, with a round-trip time that was measured before the load alone. */
+        public Network(
+                @Nullable Double roundTripMicros,
+                @Nullable Double roundTripsPerTransaction,
+                @Nullable Double bytesSentPerTransaction,
+                @Nullable Double bytesReceivedPerTransaction,
+                double simulatedDistanceMicros) {
+            this(
+                    roundTripMicros,
+                    roundTripsPerTransaction,
+                    bytesSentPerTransaction,
+                    bytesReceivedPerTransaction,
+                    simulatedDistanceMicros,
+                    0,
+                    null);
+        }
+
+        /** Returns the simulated distance. */
+        public NetworkDistance distance() {
+            return new NetworkDistance(duration(simulatedDistanceMicros), duration(simulatedJitterMicros));
+        }
+
+        private static Duration duration(double micros) {
+            return Duration.ofNanos(Math.round(micros * 1e3));
+        }
+    }
+
+    /**
+     * The time of a minimal exchange with the server on a session without other work, in microseconds: the 10th percentile of up
+     * to a hundred, simulated distance included. Null if not measured.
+     *
+     * @param beforeMicros before the load
+     * @param duringMicros in the measurement, one exchange each second; it includes waiting for the processors of both hosts
+     * @param afterMicros after the load
+     */
+    public record RoundTripTime(
+            @Nullable Double beforeMicros,
+            @Nullable Double duringMicros,
+            @Nullable Double afterMicros) {}
 
     /**
      * Counts of the server during the trial.

@@ -1,17 +1,21 @@
 package dev.assay.model.unit;
 
 import dev.assay.model.AssayException;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
-/** The text form of a duration: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1h30m}. Stateless. */
+/** The text form of a duration: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 1h30m}, {@code 0.5ms}. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class TimeText {
 
     private static final Pattern FORM =
             Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m(?!s))?(?:(\\d+)s)?(?:(\\d+)ms)?(?:(\\d+)us)?");
+
+    /** Short times, such as those of a network, are written with a fraction. */
+    private static final Pattern FRACTION = Pattern.compile("(\\d{1,9}\\.\\d{1,3})ms");
 
     /** The maximum, since times are nanoseconds in a {@code long}. */
     private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
@@ -29,6 +33,11 @@ public final class TimeText {
         String trimmed = text.trim();
         if (trimmed.matches("\\d+")) {
             throw AssayException.plan("'" + text + "' has no unit; " + WOULD_DO + " (did you mean " + trimmed + "s?)");
+        }
+        Matcher fraction = FRACTION.matcher(trimmed);
+        if (fraction.matches()) {
+            return Duration.ofNanos(
+                    new BigDecimal(fraction.group(1)).movePointRight(6).longValueExact());
         }
         Matcher matcher = FORM.matcher(trimmed);
         if (trimmed.isEmpty() || !matcher.matches()) {

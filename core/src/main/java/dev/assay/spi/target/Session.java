@@ -46,6 +46,16 @@ public interface Session extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Returns the counter of the session's network traffic; empty if it is not counted.
+     *
+     * @implSpec The same counter for the life of the session; it is still readable after {@link #close}. Called once, before the
+     *     session is used.
+     */
+    default Optional<TrafficCounter> trafficCounter() {
+        return Optional.empty();
+    }
+
     /** Returns whether the session can be used further; if not, the engine opens another. */
     boolean usable();
 

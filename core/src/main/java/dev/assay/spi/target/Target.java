@@ -61,8 +61,8 @@ public interface Target extends AutoCloseable {
     }
 
     /**
-     * Returns the time of a minimal exchange with the server on an open connection in nanoseconds: the 10th percentile of a
-     * hundred; empty if not available.
+     * Returns the time of a minimal exchange with the server on an open connection in nanoseconds: the 10th percentile of up to a
+     * hundred, simulated distance included; empty if not available.
      */
     default OptionalLong roundTripNanos() {
         return OptionalLong.empty();

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** A monitor with configured readings, which records whether it was closed. */
-final class FakeMonitor implements ServerMonitor {
+class FakeMonitor implements ServerMonitor {
 
     private final Callable<Map<ServerMetric, Long>> answer;
     volatile boolean closed;

@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -90,6 +91,29 @@ class ServerWatchTest {
         })));
         assertThat(watched(3, 2, answers)).extracting(ServerReading::second).containsExactly(0, 3);
         assertThat(lost.closed).isTrue();
+    }
+
+    /** The second lowest of fifteen. */
+    @Test
+    void roundTripTimeIsALowPercentileOfTheMeasurement() {
+        AtomicInteger answers = new AtomicInteger();
+        FakeMonitor monitor = new FakeMonitor(() -> Map.of(ServerMetric.COMMITS, (long) answers.getAndIncrement())) {
+            @Override
+            public OptionalLong roundTripNanos() {
+                return OptionalLong.of(1_000L - 10L * answers.get());
+            }
+        };
+        monitors.add(Optional.of(monitor));
+        PhaseTimes phaseTimes = new PhaseTimes(BEGIN, BEGIN, BEGIN + 14 * SECOND, BEGIN + 14 * SECOND);
+        ServerWatch watch = new ServerWatch(monitors::remove);
+        assertThat(watch.roundTripNanos()).isEmpty();
+        try (watch) {
+            watch.begin(clock, phaseTimes);
+            while (watch.readings().size() < 15) {
+                Thread.onSpinWait();
+            }
+        }
+        assertThat(watch.roundTripNanos()).hasValue(1_000 - 10 * 14);
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.assay.internal.verdict.TrialContext.TrialCell;
 import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Durability;
 import dev.assay.model.result.Interval;
@@ -81,6 +82,12 @@ final class TrialFixture {
 
     @Nullable
     Traffic traffic;
+
+    /** Traffic of each type; empty if not counted. */
+    List<Traffic> trafficByType = List.of();
+
+    OptionalLong roundTripInMeasurement = OptionalLong.empty();
+    NetworkDistance distance = NetworkDistance.NONE;
 
     boolean stoppedEarly;
 
@@ -255,12 +262,13 @@ final class TrialFixture {
                                 1_000_000_000L,
                                 othersCpu,
                                 stallBaselineNanos),
-                        new TrialMeasurement.Sessions(null, traffic, null, interruptions),
-                        new TrialMeasurement.Server(server, List.of()));
+                        new TrialMeasurement.Sessions(null, traffic, trafficByType, null, interruptions),
+                        new TrialMeasurement.Server(server, List.of(), roundTripInMeasurement));
         return new TrialContext(
-                new TrialCell(1, new WorkloadInfo("tpcc", Map.of(), Map.of()), metric, load, 42),
+                new TrialCell(1, new WorkloadInfo("tpcc", Map.of(), Map.of()), metric, load, 42, distance),
                 new TrialEnvironment(new Tool("1", "abc"), "probe", JAVA, null),
-                new TestedSystem("noop", database ? target() : null, OptionalLong.of(250_000)),
+                new TestedSystem(
+                        "noop", database ? target() : null, OptionalLong.of(250_000), OptionalLong.of(260_000)),
                 new Preparation(null, conditioning),
                 List.of(),
                 demands,

@@ -22,6 +22,8 @@ class TimeTextTest {
         "1h30m, PT1H30M",
         "1m500ms, PT1M0.5S",
         "250us, PT0.00025S",
+        "0.5ms, PT0.0005S",
+        "1.25ms, PT0.00125S",
         "1h2m3s4ms5us, PT1H2M3.004005S",
         "90m, PT1H30M",
         "0s, PT0S",
@@ -33,7 +35,25 @@ class TimeTextTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", " ", "s", "1.5s", "-5s", "30 s", "5d", "30S", "5s2m", "1m1m", "ten seconds", "٣s", "PT5S"})
+            strings = {
+                "",
+                " ",
+                "s",
+                "1.5s",
+                "-5s",
+                "30 s",
+                "5d",
+                "30S",
+                "5s2m",
+                "1m1m",
+                "ten seconds",
+                "٣s",
+                "PT5S",
+                ".5ms",
+                "0.5us",
+                "1s0.5ms",
+                "0.0005ms"
+            })
     void rejectsInvalidTexts(String text) {
         assertThatThrownBy(() -> TimeText.parse(text))
                 .isInstanceOf(AssayException.class)

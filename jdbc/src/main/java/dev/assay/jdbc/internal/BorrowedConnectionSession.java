@@ -9,6 +9,7 @@ import dev.assay.spi.target.BorrowingSession;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.TrafficCounter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -27,6 +28,11 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
 
         Connection lend() throws SQLException;
 
+        /** Whether each connection is a new one. */
+        default boolean opens() {
+            return true;
+        }
+
         /** Ends the use by one session. */
         default void release() {}
     }
@@ -36,6 +42,7 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     private final SessionOptions options;
     private final Optional<Isolation> isolation;
     private final Wire.Bundle wires;
+    private final BorrowedTraffic traffic = new BorrowedTraffic();
     private volatile @Nullable ConnectionSession current;
     private boolean closed;
 
@@ -51,7 +58,9 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
     @Override
     public void borrow() throws SQLException {
         if (current == null) {
-            current = new ConnectionSession(lender.lend(), dialect, options, isolation, wires);
+            ConnectionSession session = new ConnectionSession(lender.lend(), dialect, options, isolation, wires);
+            current = session;
+            traffic.borrowed(session.wire(), lender.opens());
         }
     }
 
@@ -61,7 +70,18 @@ final class BorrowedConnectionSession implements JdbcSession, BorrowingSession {
         current = null;
         if (session != null) {
             session.close();
+            traffic.returned();
         }
+    }
+
+    @Override
+    public void enter() {
+        wires.enter();
+    }
+
+    @Override
+    public Optional<TrafficCounter> trafficCounter() {
+        return wires.traffic().isPresent() ? Optional.of(traffic) : Optional.empty();
     }
 
     private ConnectionSession borrowed() {

@@ -8,6 +8,7 @@ import dev.assay.spi.jdbc.Sql;
 import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.SessionOptions;
+import dev.assay.spi.target.TrafficCounter;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -31,6 +32,7 @@ final class ConnectionSession implements JdbcSession {
     private final boolean demarcationAsText;
     private final Optional<Isolation> isolation;
     private final Wire.Bundle wires;
+    private final @Nullable Wire wire;
     private volatile boolean aborted;
 
     private @Nullable Sql[] prepared = new Sql[0];
@@ -53,6 +55,23 @@ final class ConnectionSession implements JdbcSession {
         this.demarcationAsText = options.demarcationAsText();
         this.isolation = isolation;
         this.wires = wires;
+        this.wire = wires.of(connection);
+    }
+
+    /** Returns the counter of the connection; null if it is not counted. */
+    @Nullable
+    Wire wire() {
+        return wire;
+    }
+
+    @Override
+    public void enter() {
+        wires.enter();
+    }
+
+    @Override
+    public Optional<TrafficCounter> trafficCounter() {
+        return Optional.ofNullable(wire);
     }
 
     @Override
@@ -201,6 +220,9 @@ final class ConnectionSession implements JdbcSession {
 
     @Override
     public void close() {
+        if (wire != null) {
+            wire.closing(connection);
+        }
         ConnectionSource.closeQuietly(connection);
     }
 

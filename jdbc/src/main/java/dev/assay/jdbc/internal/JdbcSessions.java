@@ -3,18 +3,20 @@ package dev.assay.jdbc.internal;
 import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.NetworkDistance;
+import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Traffic;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Opens the sessions of a target: on dedicated connections, from a pool, or with one connection for each transaction. Counts their
- * traffic. Thread-safe.
+ * traffic, and delays that of measured ones by the simulated distance. Thread-safe.
  */
 final class JdbcSessions {
 
@@ -23,20 +25,24 @@ final class JdbcSessions {
     private final DriverProperties properties;
     private final Isolation isolation;
     private final Connections lending;
+    private final NetworkDistance distance;
     private final MeasuredPool pool;
     private final Wire.Bundle wires = new Wire.Bundle();
+    private final AtomicLong delayed = new AtomicLong();
 
     JdbcSessions(
             ConnectionSource connections,
             Dialect dialect,
             DriverProperties properties,
             Isolation isolation,
-            Connections lending) {
+            Connections lending,
+            NetworkDistance distance) {
         this.connections = connections;
         this.dialect = dialect;
         this.properties = properties;
         this.isolation = isolation;
         this.lending = lending;
+        this.distance = distance;
         this.pool = new MeasuredPool(lending.size(), this::connect);
     }
 
@@ -74,8 +80,10 @@ final class JdbcSessions {
     }
 
     private Connection connect(SessionOptions options) throws SQLException {
-        Connection connection = counted(properties.measured(options.name()));
+        Wire wire = options.measured() ? delayedWire() : new Wire();
+        Connection connection = opened(wire, options.name());
         try {
+            wires.add(wire, connection);
             Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
             if (level != Isolation.DEFAULT) {
                 connection.setTransactionIsolation(level.jdbcLevel());
@@ -88,17 +96,37 @@ final class JdbcSessions {
         }
     }
 
-    private Connection counted(Map<String, String> given) throws SQLException {
-        Wire wire = new Wire();
+    private Wire delayedWire() {
+        return new Wire(distance, new Seeds(0).stream("distance", delayed.getAndIncrement()));
+    }
+
+    private Connection opened(Wire wire, String name) throws SQLException {
         try {
-            Connection connection = wire.connecting(() -> connections.open(properties.counting(given)));
-            wires.add(wire, connection);
-            return connection;
+            return wire.connecting(() -> connections.open(properties.counting(properties.measured(name))));
         } catch (SQLException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
             throw new SQLException(e);
         }
+    }
+
+    /** Opens a connection in autocommit mode at the distance of measured ones, whose traffic does not count. */
+    Connection idle(String name) throws SQLException {
+        Connection connection = opened(delayedWire(), name);
+        try {
+            connection.setAutoCommit(true);
+            return connection;
+        } catch (SQLException e) {
+            ConnectionSource.closeQuietly(connection);
+            throw e;
+        }
+    }
+
+    /** Returns whether the driver uses our sockets; opens a connection to find out. */
+    boolean delays() throws SQLException {
+        Wire wire = new Wire();
+        opened(wire, "assay-distance").close();
+        return wire.used();
     }
 
     /** Returns the traffic of all connections; empty if the driver does not support counting. */

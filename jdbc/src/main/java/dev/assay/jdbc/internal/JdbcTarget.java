@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
@@ -49,7 +50,9 @@ import javax.sql.DataSource;
  */
 public final class JdbcTarget implements Target {
 
-    private static final int PINGS = 100;
+    private static final int MAX_PINGS = 100;
+    private static final int MIN_PINGS = 10;
+    private static final long MAX_PINGS_NANOS = 500_000_000;
 
     private static final Finding.Subject DIALECT = new Finding.Subject("dialect", Finding.Area.TARGET);
 
@@ -72,7 +75,8 @@ public final class JdbcTarget implements Target {
             Tuning tuning,
             Isolation isolation,
             Tls tls,
-            Connections lending) {
+            Connections lending,
+            NetworkDistance distance) {
         this.connections = connections;
         this.isolation = isolation;
         this.lending = lending;
@@ -95,13 +99,40 @@ public final class JdbcTarget implements Target {
         }
         this.properties = new DriverProperties(dialect.preset(connections.driverClass()), encryption, tuning);
         this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
-        this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending);
+        this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending, distance);
+        if (!distance.none()) {
+            requireDelays();
+        }
+    }
+
+    /** Rejects a simulated distance if the driver does not use our sockets. */
+    private void requireDelays() {
+        String url = connections.displayUrl();
+        try {
+            if (sessions.delays()) {
+                return;
+            }
+        } catch (SQLException e) {
+            throw failure("cannot connect to " + url, e);
+        }
+        boolean own = connections.decided().contains("socketfactory");
+        String reason = own
+                ? "its URL sets socketFactory, and its sockets cannot be delayed; remove that parameter"
+                : "the driver " + driver + " uses no socket that can be delayed; use PostgreSQL, MySQL or MariaDB over"
+                        + " TCP with their own drivers (--embedded postgres or mariadb, or a --url)";
+        throw AssayException.plan("distance: cannot be simulated for " + url + ": " + reason);
     }
 
     /** Connects to the database of a URL; throws {@code TARGET} with the cause in one line if the connection fails. */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
         return new JdbcTarget(
-                new UrlConnections(spec), dialects, spec.tuning(), spec.isolation(), spec.tls(), spec.connections());
+                new UrlConnections(spec),
+                dialects,
+                spec.tuning(),
+                spec.isolation(),
+                spec.tls(),
+                spec.connections(),
+                spec.distance());
     }
 
     /**
@@ -114,7 +145,8 @@ public final class JdbcTarget implements Target {
                 Tuning.OUT_OF_THE_BOX,
                 isolation,
                 Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED);
+                Connections.DEDICATED,
+                NetworkDistance.NONE);
     }
 
     /** Returns the dialect that matches the URL alone, before a connection identifies the server. */
@@ -332,21 +364,28 @@ public final class JdbcTarget implements Target {
                         "--tuning tuned, unless the driver's own defaults are what you compare");
     }
 
+    /** {@inheritDoc} The connection has the properties and the simulated distance of measured ones. */
     @Override
     public OptionalLong roundTripNanos() {
-        long[] nanos = new long[PINGS];
-        try (Connection connection = auxiliary();
-                PreparedStatement ping = connection.prepareStatement("SELECT 1")) {
-            for (int i = 0; i < PINGS; i++) {
-                long before = System.nanoTime();
-                ping.execute();
-                nanos[i] = System.nanoTime() - before;
+        long[] nanos = new long[MAX_PINGS];
+        int pings = 0;
+        try (Connection connection = sessions.idle("assay-round-trip")) {
+            if (connections.endsSessions()) {
+                connection.setNetworkTimeout(Runnable::run, JdbcMonitor.MAX_READING_MILLIS);
+            }
+            try (PreparedStatement ping = connection.prepareStatement("SELECT 1")) {
+                long began = System.nanoTime();
+                while (pings < MAX_PINGS && (pings < MIN_PINGS || System.nanoTime() - began < MAX_PINGS_NANOS)) {
+                    long before = System.nanoTime();
+                    ping.execute();
+                    nanos[pings++] = System.nanoTime() - before;
+                }
             }
         } catch (SQLException e) {
             return OptionalLong.empty();
         }
-        Arrays.sort(nanos);
-        return OptionalLong.of(nanos[PINGS / 10]);
+        Arrays.sort(nanos, 0, pings);
+        return OptionalLong.of(nanos[pings / 10]);
     }
 
     @Override

@@ -110,6 +110,11 @@ final class MeasuredPool {
         }
 
         @Override
+        public boolean opens() {
+            return false;
+        }
+
+        @Override
         public void release() {
             synchronized (MeasuredPool.this) {
                 if (--sessions == 0) {

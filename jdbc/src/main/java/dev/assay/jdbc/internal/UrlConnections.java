@@ -85,15 +85,7 @@ final class UrlConnections implements ConnectionSource {
 
     @Override
     public Optional<ConnectionSource> at(UnaryOperator<String> url) {
-        return Optional.of(new UrlConnections(new TargetSpec(
-                spec.name(),
-                url.apply(spec.url()),
-                spec.user(),
-                spec.password(),
-                spec.tuning(),
-                spec.isolation(),
-                spec.tls(),
-                spec.connections())));
+        return Optional.of(new UrlConnections(spec.withUrl(url.apply(spec.url()))));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /** A socket that counts its traffic on a {@link Wire}. Thread rule: as for the driver that uses the socket. */
@@ -25,6 +26,13 @@ final class CountedSocket extends Socket {
         this.wire = wire;
         this.buffered = buffered;
         wire.over(this);
+    }
+
+    /** The TCP handshake is a round trip, too. */
+    @Override
+    public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
+        super.connect(endpoint, timeoutMillis);
+        wire.roundTrip();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.SqlCatalogue;
 import dev.assay.spi.target.ErrorClass;
+import dev.assay.spi.target.TrafficCounter;
 import dev.assay.spi.workload.OutcomeCode;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -107,6 +108,11 @@ class JdbcKeyValueSession implements KeyValueSession {
     @Override
     public void enter() throws Exception {
         session.enter();
+    }
+
+    @Override
+    public Optional<TrafficCounter> trafficCounter() {
+        return session.trafficCounter();
     }
 
     @Override
