@@ -26,8 +26,8 @@ public final class Doctor {
     /** Above this round trip, the network dominates transactions of several statements. */
     private static final long LONG_ROUND_TRIP_NANOS = 1_000_000;
 
-    /** Round trips of a small transaction that sends its statements one by one. */
-    private static final int ROUND_TRIPS = 6;
+    /** Round trips of sysbench's read-write transaction, which sends its statements one by one. */
+    private static final int ROUND_TRIPS = 20;
 
     private Doctor() {}
 
@@ -82,17 +82,20 @@ public final class Doctor {
         if (nanos.isEmpty()) {
             return Optional.empty();
         }
-        String found = String.format(Locale.ROOT, "%.3f ms", nanos.getAsLong() / 1e6);
+        double millis = nanos.getAsLong() / 1e6;
+        String found = String.format(
+                Locale.ROOT,
+                "%.3f ms: one user makes at most %,.0f round trips/s; a transaction of %d takes at least %.1f ms, %,.1f/s",
+                millis,
+                1e3 / millis,
+                ROUND_TRIPS,
+                ROUND_TRIPS * millis,
+                1e3 / (ROUND_TRIPS * millis));
         return Optional.of(
                 nanos.getAsLong() <= LONG_ROUND_TRIP_NANOS
                         ? ROUND_TRIP.ok(found)
                         : ROUND_TRIP.warning(
-                                found
-                                        + String.format(
-                                                Locale.ROOT,
-                                                ": a transaction of %d round trips waits %.1f ms for the network",
-                                                ROUND_TRIPS,
-                                                ROUND_TRIPS * nanos.getAsLong() / 1e6),
-                                "measure from a closer host, or report the distance with the figures"));
+                                found,
+                                "measure from a closer host, use more users, or report the distance with the figures"));
     }
 }

@@ -39,7 +39,10 @@ class DoctorTest {
         assertThat(examined()).extracting(Finding::id).containsExactly("reachable", "own", "same-host", "round-trip");
         assertThat(examined()).extracting(Finding::level).containsOnly(Level.OK);
         assertThat(found("own").text()).isEqualTo("for 7");
-        assertThat(found("round-trip").text()).isEqualTo("0.100 ms");
+        assertThat(found("round-trip").text())
+                .isEqualTo(
+                        "0.100 ms: one user makes at most 10,000 round trips/s; a transaction of 20 takes at least 2.0 ms,"
+                                + " 500.0/s");
     }
 
     @Test
@@ -49,7 +52,10 @@ class DoctorTest {
         system.roundTripNanos = OptionalLong.of(2_300_000);
         Finding finding = found("round-trip");
         assertThat(finding.level()).isEqualTo(Level.WARNING);
-        assertThat(finding.text()).isEqualTo("2.300 ms: a transaction of 6 round trips waits 13.8 ms for the network");
+        assertThat(finding.text())
+                .isEqualTo(
+                        "2.300 ms: one user makes at most 435 round trips/s; a transaction of 20 takes at least 46.0 ms,"
+                                + " 21.7/s");
         assertThat(finding.remedy()).contains("closer host");
     }
 
