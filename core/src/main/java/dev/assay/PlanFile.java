@@ -228,7 +228,6 @@ public final class PlanFile {
                 .forEach(axis -> all.add("matrix." + axis));
         Map<String, @Nullable Object> sections = new LinkedHashMap<>();
         sections.put("faults", document.faults());
-        sections.put("distance", document.distance());
         sections.put("agents", document.agents());
         sections.put(
                 "output.report",

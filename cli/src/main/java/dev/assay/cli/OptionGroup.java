@@ -28,6 +28,8 @@ enum OptionGroup {
                     "--embedded-dir",
                     "--embedded-setting",
                     "--connections",
+                    "--distance",
+                    "--distance-jitter",
                     "--tuning",
                     "--isolation",
                     "--tls",

@@ -56,6 +56,11 @@ final class SummaryText {
         derived(result, lines);
         ArrivalsText.add(result, lines);
         lines.add(row("Database", HostsText.database(result)));
+        String network = "Network";
+        for (String line : NetworkText.lines(result)) {
+            lines.add(row(network, line));
+            network = "";
+        }
         lines.add(row("Client", HostsText.client(result)));
         lines.add(row("Limited by", HostsText.limit(bottleneck)));
         if (result.course().loading() != null) {
@@ -77,7 +82,7 @@ final class SummaryText {
         return String.join(System.lineSeparator(), lines);
     }
 
-    /** What was run: the workload with its scale and access style, the load, the time, and the client host. */
+    /** What was run: the workload with its scale, access style and simulated distance, the load, the time, and the client host. */
     private static String what(TrialResult result) {
         String scale = result.workload().scale().stream()
                 .map(name -> ", " + name + " " + result.workload().parameters().get(name))
@@ -90,10 +95,11 @@ final class SummaryText {
                 .distinct()
                 .collect(Collectors.joining(", "));
         return format(
-                "%s%s%s, %,d %s, measured for %.1f s, client host %s",
+                "%s%s%s%s, %,d %s, measured for %.1f s, client host %s",
                 result.workload().id(),
                 scale,
                 access,
+                NetworkText.distance(result),
                 result.load().users(),
                 result.load().closed() ? "users" : "sessions",
                 result.course().phases().measuredSeconds(),

@@ -4,6 +4,7 @@ import dev.assay.Assay;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -74,6 +76,18 @@ final class TargetOptions {
     private @Nullable String connections;
 
     @Option(
+            names = "--distance",
+            paramLabel = "TIME",
+            description = "simulated delay of each round trip of a user, such as 15ms (default: none)")
+    private @Nullable String distance;
+
+    @Option(names = "--distance-jitter", paramLabel = "TIME", description = "random deviation from it (default: 0ms)")
+    private @Nullable Duration distanceJitter;
+
+    /** Whether the distances of the sweep replace that of the target. */
+    private boolean distanceVaries;
+
+    @Option(
             names = "--tls",
             paramLabel = "disable|require|verify-full",
             description = "encryption (default: set by URL and driver)")
@@ -87,6 +101,9 @@ final class TargetOptions {
         tuning = single("tuning", tuning, axes);
         isolation = single("isolation", isolation, axes);
         connections = single("connections", connections, axes);
+        String before = distance;
+        distance = single("distance", distance, axes);
+        distanceVaries = before != null && distance == null;
     }
 
     private static @Nullable String single(String name, @Nullable String text, SweepAxes axes) {
@@ -103,6 +120,7 @@ final class TargetOptions {
         given.put("tuning", tuning);
         given.put("isolation", isolation);
         given.put("connections", connections);
+        given.put("distance", distance);
         given.put("tls", tls);
         given.put("tls-ca", tlsCa);
         embeddedSettings.forEach((name, value) -> given.put("settings." + name, value));
@@ -119,6 +137,12 @@ final class TargetOptions {
         }
         if (names.remove("directory")) {
             names.add("embedded-dir");
+        }
+        if (distanceVaries) {
+            names.add("distance");
+        }
+        if (distanceJitter != null) {
+            names.add("distance-jitter");
         }
         if (passwordVariable != null) {
             names.add("password-env");
@@ -143,7 +167,7 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls(), connections());
+        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls(), connections(), distance());
     }
 
     private Tls tls() {
@@ -181,12 +205,17 @@ final class TargetOptions {
                 throw AssayException.plan(
                         "--embedded " + what + " is not a database: it has neither folder nor settings");
             }
+            if (!distance().none()) {
+                throw AssayException.plan("--distance: --embedded " + what + " has no network; measure a database with"
+                        + " --embedded postgres or mariadb, or a --url of PostgreSQL, MySQL or MariaDB");
+            }
             return new SystemSpec.StandIn(what, what);
         }
         String directory = embeddedDirectory == null
                 ? null
                 : embeddedDirectory.toAbsolutePath().toString();
-        return new SystemSpec.Embedded(what, what, directory, embeddedSettings, tuning(), isolation(), connections());
+        return new SystemSpec.Embedded(
+                what, what, directory, embeddedSettings, tuning(), isolation(), connections(), distance());
     }
 
     private @Nullable String password() {
@@ -223,6 +252,18 @@ final class TargetOptions {
 
     private Connections connections() {
         return connections == null ? Connections.DEDICATED : Connections.parse(connections);
+    }
+
+    private NetworkDistance distance() {
+        Duration jitter = Objects.requireNonNullElse(distanceJitter, Duration.ZERO);
+        if (distanceVaries) {
+            return new NetworkDistance(jitter, jitter);
+        } else if (distance == null && !jitter.isZero()) {
+            throw AssayException.plan("--distance-jitter: needs --distance, such as --distance 15ms");
+        }
+        return distance == null
+                ? NetworkDistance.NONE
+                : new NetworkDistance(NetworkDistance.parse(distance).roundTrip(), jitter);
     }
 
     private static <E extends Enum<E>> E constant(Class<E> type, String option, String text) {

@@ -38,6 +38,8 @@ class PlanOptionsTest {
             Map.entry("--tuning", "targets.tuning"),
             Map.entry("--isolation", "targets.isolation"),
             Map.entry("--connections", "targets.connections"),
+            Map.entry("--distance", "distance.round-trip"),
+            Map.entry("--distance-jitter", "distance.jitter"),
             Map.entry("--tls", "targets.tls"),
             Map.entry("--tls-ca", "targets.tls-ca"),
             Map.entry("--users", "load.users"),

@@ -147,7 +147,7 @@ class PlansTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plans.md", "search.md"})
+    @ValueSource(strings = {"plans.md", "search.md", "databases.md"})
     void everyPlanInTheDocumentsIsGood(String page) throws IOException {
         List<String> plans = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(PLANS.resolveSibling("docs").resolve(page)))
@@ -233,6 +233,22 @@ class PlansTest {
         assertThat(experiment.cells())
                 .extracting(cell -> cell.schedule().transactions())
                 .containsOnly(10_000L);
+    }
+
+    /** From the same rack to another continent, in steps; and the access styles at three of these distances. */
+    @Test
+    void distancesAreSimulatedHere() {
+        Experiment study = experiment("s3-distance-local.yaml");
+        assertThat(study.plan().sweep().matrix())
+                .containsEntry("distance", List.of("0ms", "0.5ms", "2ms", "15ms", "60ms"))
+                .containsEntry("users", List.of("1", "4", "8"));
+        assertThat(study.cells())
+                .extracting(cell -> cell.target().distance().roundTrip())
+                .contains(Duration.ZERO, Duration.ofNanos(500_000), Duration.ofMillis(60));
+        assertThat(experiment("access-distance-local.yaml").plan().sweep().matrix())
+                .containsEntry("distance", List.of("0ms", "2ms", "15ms"))
+                .containsEntry("users", List.of("1", "4", "8"))
+                .containsKey("access");
     }
 
     /** Threads 2 to 512 with 2,000 and with 4,000 IOPS, ten minutes each. */

@@ -31,7 +31,8 @@ class SweepTextTest {
             schedule: {measure: 1s}
             """;
 
-    private static final String TRIAL = """
+    /** Without cell, status, throughput and verdict. */
+    static final String TRIAL = """
             {"schemaVersion": 1, "tool": {"version": "1", "commit": "a"}, "startedAt": "2026-01-02T03:04:05Z",
              "workload": {"id": "tpcc", "parameters": {}},
              "target": {"product": "none", "version": "", "dialect": "none", "settings": {}, "url": "none", "tuning": "tuned",

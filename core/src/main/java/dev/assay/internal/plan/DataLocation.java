@@ -4,8 +4,8 @@ import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 
 /**
- * The location of a system's data. Targets that differ only in tuning, isolation or connections share one location, and so do two
- * targets with the same URL or the same folder. Immutable.
+ * The location of a system's data. Targets that differ only in tuning, isolation, connections or distance share one location, and
+ * so do two targets with the same URL or the same folder. Immutable.
  *
  * @param text unique to the location
  */

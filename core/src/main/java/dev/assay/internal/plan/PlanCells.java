@@ -13,6 +13,8 @@ import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
+import dev.assay.model.unit.TimeText;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -96,7 +98,7 @@ public record PlanCells(
         BoundWorkload<?, ?> workload = access.bound(target, own, workloads, seed);
         Resolution resolution = Resolution.of(workload, seed);
         LoadModel load = loads.at(point, resolution);
-        SystemSpec varied = varied(target, point);
+        SystemSpec varied = distant(varied(target, point), point);
         Schedule phases = schedule.at(point, load, resolution);
         resolution.requireFit(load, phases, check);
         return new Cell(1, resolution.isolated(varied, load), workload.spec(), load, phases, point, 1);
@@ -108,14 +110,20 @@ public record PlanCells(
         return text == null ? otherwise : parser.apply(text);
     }
 
+    private static SystemSpec distant(SystemSpec target, Map<String, String> point) {
+        Duration roundTrip = value(point, "distance", TimeText::parse, null);
+        return roundTrip == null
+                ? target
+                : DistantTargets.at(target, target.distance().withRoundTrip(roundTrip));
+    }
+
     private static SystemSpec varied(SystemSpec target, Map<String, String> point) {
         Tuning tuning = value(point, "tuning", text -> Setting.constant(Tuning.class, text), null);
         Isolation isolation = value(point, "isolation", text -> Setting.constant(Isolation.class, text), null);
         Connections connections = value(point, "connections", Connections::parse, null);
         if (tuning == null && isolation == null && connections == null) {
             return target;
-        }
-        if (target instanceof TargetSpec url) {
+        } else if (target instanceof TargetSpec url) {
             return url.withTuning(Objects.requireNonNullElse(tuning, url.tuning()))
                     .withIsolation(Objects.requireNonNullElse(isolation, url.isolation()))
                     .withConnections(Objects.requireNonNullElse(connections, url.connections()));
@@ -127,14 +135,16 @@ public record PlanCells(
                     embedded.settings(),
                     Objects.requireNonNullElse(tuning, embedded.tuning()),
                     Objects.requireNonNullElse(isolation, embedded.isolation()),
-                    Objects.requireNonNullElse(connections, embedded.connections()));
+                    Objects.requireNonNullElse(connections, embedded.connections()),
+                    embedded.distance());
         } else if (target instanceof SystemSpec.Rented rented) {
             return new SystemSpec.Rented(
                     rented.name(),
                     rented.database(),
                     Objects.requireNonNullElse(tuning, rented.tuning()),
                     Objects.requireNonNullElse(isolation, rented.isolation()),
-                    Objects.requireNonNullElse(connections, rented.connections()));
+                    Objects.requireNonNullElse(connections, rented.connections()),
+                    rented.distance());
         }
         throw AssayException.plan("the matrix varies tuning, isolation or connections, and the target " + target.name()
                 + " is not a database");

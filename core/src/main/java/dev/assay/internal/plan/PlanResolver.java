@@ -103,7 +103,7 @@ public final class PlanResolver {
                         plan.check(),
                         costs,
                         thresholds,
-                        origins(),
+                        origins(plan),
                         settings(plan, thresholds, compared)));
         return new ExperimentResolver(plugins, requested, check, new PlanRejections(source)).resolve();
     }
@@ -199,9 +199,12 @@ public final class PlanResolver {
         }
     }
 
-    private Map<String, Origin> origins() {
+    private Map<String, Origin> origins(PlanDocument plan) {
         Map<String, Origin> origins = new TreeMap<>();
         Origins.lines(source).keySet().forEach(name -> origins.put(name, Origin.PLAN));
+        if (plan.distance() != null) {
+            plan.targets().forEach(target -> origins.put("targets." + target.name() + ".distance", Origin.PLAN));
+        }
         for (String name : urls.keySet()) {
             origins.keySet().removeAll(List.of("targets." + name + ".embedded", "targets." + name + ".environment"));
             origins.put("targets." + name + ".url", Origin.FLAG);

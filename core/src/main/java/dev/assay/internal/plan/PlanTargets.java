@@ -55,7 +55,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         List<SystemSpec> systems = new ArrayList<>();
         for (Target target : plan.targets()) {
             try {
-                SystemSpec system = system(target, plugins);
+                SystemSpec system = distant(system(target, plugins));
                 requireKnown(system, plugins);
                 requireDescribed(target);
                 systems.add(system);
@@ -64,6 +64,12 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
             }
         }
         return systems;
+    }
+
+    private SystemSpec distant(SystemSpec system) {
+        return plan.distance() == null
+                ? system
+                : DistantTargets.at(system, plan.distance().distance());
     }
 
     /** Rejects systems that cannot exist, without opening them. Throws a PLAN error that names the alternatives. */

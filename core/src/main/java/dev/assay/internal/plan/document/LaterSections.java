@@ -31,16 +31,6 @@ public final class LaterSections {
     public record Fault(
             Duration at, FaultKind what, @Nullable Duration lasting) {}
 
-    /** Simulated network latency, added to the real one. The jitter is at most the round trip. */
-    public record Distance(Duration roundTrip, @Nullable Duration jitter) {
-
-        public Distance {
-            if (jitter != null && jitter.compareTo(roundTrip) > 0) {
-                throw AssayException.plan("jitter: is longer than the round trip itself");
-            }
-        }
-    }
-
     /** The action when a load-generating host is lost. */
     public enum LossAction {
         ABORT,

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict thresholds by verdict code
  * @param objectives conditions that have to hold in each cell
  * @param faults injected during the measurement
- * @param distance simulated network latency
+ * @param distance simulated network distance of all targets
  * @param agents hosts that generate the load
  * @param environment databases to rent
  */
@@ -64,7 +64,7 @@ public record PlanDocument(
         @Nullable Map<VerdictCode, String> verdict,
         @Nullable List<Condition> objectives,
         @Nullable List<LaterSections.Fault> faults,
-        LaterSections.@Nullable Distance distance,
+        @Nullable DistanceSection distance,
         LaterSections.@Nullable Agents agents,
         @Nullable EnvironmentSection environment,
         @Nullable CostSection cost,

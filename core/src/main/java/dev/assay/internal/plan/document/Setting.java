@@ -4,6 +4,7 @@ import dev.assay.internal.codec.WholeNumbers;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tuning;
@@ -40,7 +41,7 @@ public enum Setting {
 
     /** Returns true for settings that are not implemented yet. */
     public static boolean later(String name) {
-        return name.equals("distance") || name.equals("agents");
+        return name.equals("agents");
     }
 
     /** Returns the names of the settings that vary the load. */
@@ -59,7 +60,8 @@ public enum Setting {
             case RATE -> Rate.parse(text);
             case ARRIVALS -> constant(Arrivals.class, text);
             case THINK -> ThinkTime.parse(text);
-            case MEASURE, DISTANCE -> TimeText.parse(text);
+            case MEASURE -> TimeText.parse(text);
+            case DISTANCE -> NetworkDistance.parse(text);
             case TUNING -> constant(Tuning.class, text);
             case ISOLATION -> constant(Isolation.class, text);
             case CONNECTIONS -> Connections.parse(text);

@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class PlanSchema {
 
     /** Types that plans write as text. */
-    private static final String TIME = "(?=\\d)(\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?";
+    private static final String TIME = "(?=\\d)((\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?|\\d{1,9}\\.\\d{1,3}ms)";
 
     private static final Map<Class<?>, String> FORMS = Map.of(
             Condition.class, "^ *[A-Za-z]\\w*( *\\([^()]+\\))? *(<=|>=|<|>|is-not|is|worse-than|no-worse-than) *\\S.*$",
