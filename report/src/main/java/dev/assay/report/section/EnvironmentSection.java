@@ -5,6 +5,7 @@ import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Block;
+import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Table;
 import dev.assay.report.page.Table.Cell;
@@ -47,6 +48,7 @@ public final class EnvironmentSection implements ReportSection {
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(systems(trials));
+        distances(runs).ifPresent(blocks::add);
         blocks.add(hosts(trials));
         settings(trials).ifPresent(blocks::add);
         deviations(runs).ifPresent(blocks::add);
@@ -72,14 +74,34 @@ public final class EnvironmentSection implements ReportSection {
                 each(own, TargetInfo::isolation),
                 each(own, TargetInfo::connections),
                 each(own, TargetInfo::encryption),
+                distances(own),
                 each(own, target -> target.sameHost() == null ? "unknown" : target.sameHost() ? "yes" : "no"),
                 each(own, target -> String.join(", ", target.durability().relaxed())))));
         return new Table(
                 "systems-table",
                 "Systems",
                 TrialDetails.columns("system, product, driver, preset, URL, isolation, connections, encryption, "
-                        + "on the client host, relaxed durability"),
+                        + "simulated distance, on the client host, relaxed durability"),
                 rows);
+    }
+
+    private static Cell distances(List<TrialResult> trials) {
+        return Cell.of(trials.stream()
+                .map(trial -> trial.hosts().network().distance())
+                .map(distance -> distance.none() ? "none" : distance.text())
+                .distinct()
+                .collect(Collectors.joining("; ")));
+    }
+
+    /** Returns what a simulated distance leaves out; empty without one. */
+    private static Optional<Block> distances(ReportedRuns runs) {
+        return runs.results().stream()
+                        .allMatch(result -> result.hosts().network().distance().none())
+                ? Optional.empty()
+                : Optional.of(
+                        new Paragraph("A simulated distance delays each round trip of the users. It limits no bandwidth"
+                                + " and loses no packet, and TCP starts at full speed: large results and loading would be slower"
+                                + " over a real network of this length."));
     }
 
     private static Table hosts(Map<String, List<TrialResult>> trials) {

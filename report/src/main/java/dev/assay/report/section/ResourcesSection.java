@@ -3,6 +3,8 @@ package dev.assay.report.section;
 import dev.assay.analysis.Analysis.NamedLedger;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.result.LatencyMicros;
+import dev.assay.model.result.TransactionNetwork;
+import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.ReportSection;
 import dev.assay.report.internal.text.CostSentences;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +47,7 @@ public final class ResourcesSection implements ReportSection {
             processors(runs, varied, varied.load(), blocks);
         }
         wire(runs, blocks);
+        networkOfTypes(runs, blocks);
         Map<String, ReportedPoint> best = runs.best();
         for (NamedLedger each : runs.analysis().resources().ledgers()) {
             ledger(each.name(), each.ledger(), blocks, best.size());
@@ -88,10 +92,7 @@ public final class ResourcesSection implements ReportSection {
     }
 
     private static List<Panel> panels(
-            ReportedRuns runs,
-            VariedSettings varied,
-            String load,
-            java.util.function.Function<TrialResult, @Nullable Double> figure) {
+            ReportedRuns runs, VariedSettings varied, String load, Function<TrialResult, @Nullable Double> figure) {
         boolean plain = varied.others().isEmpty();
         return Points.over(
                 runs.points(),
@@ -160,6 +161,65 @@ public final class ResourcesSection implements ReportSection {
                         "mean response time (ms)",
                         "network share (%)"),
                 rows));
+    }
+
+    /** The network use of each transaction type at each point. */
+    private static void networkOfTypes(ReportedRuns runs, List<Block> blocks) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (ReportedPoint point : runs.points()) {
+            String name = Points.joined(point.system(), Points.without(point));
+            for (String type : types(point)) {
+                Double trips = ofType(point, type, TransactionNetwork::roundTripsPerTransaction);
+                if (trips != null) {
+                    rows.add(List.of(
+                            Cell.of(name),
+                            Cell.of(type),
+                            Cell.of(trips),
+                            Cell.of(ofType(point, type, TransactionNetwork::bytesSentPerTransaction)),
+                            Cell.of(ofType(point, type, TransactionNetwork::bytesReceivedPerTransaction)),
+                            Cell.ofShare(ofType(point, type, TransactionNetwork::networkShare)),
+                            Cell.ofShare(ofType(point, type, TransactionNetwork::serverShare))));
+                }
+            }
+        }
+        if (!rows.isEmpty()) {
+            blocks.add(new Table(
+                    "network-by-type",
+                    "Network use by transaction type",
+                    List.of(
+                            "point",
+                            "transaction",
+                            "round trips",
+                            "bytes sent",
+                            "bytes received",
+                            "network share (%)",
+                            "server share (%)"),
+                    rows));
+        }
+    }
+
+    private static List<String> types(ReportedPoint point) {
+        return point.trials().stream()
+                .flatMap(trial -> trial.outcomes().transactions().stream())
+                .map(TransactionResult::type)
+                .distinct()
+                .toList();
+    }
+
+    private static @Nullable Double ofType(
+            ReportedPoint point, String type, Function<TransactionNetwork, @Nullable Double> figure) {
+        return point.mean(trial -> ofType(trial, type, figure));
+    }
+
+    private static @Nullable Double ofType(
+            TrialResult trial, String type, Function<TransactionNetwork, @Nullable Double> figure) {
+        for (TransactionResult each : trial.outcomes().transactions()) {
+            TransactionNetwork network = each.network();
+            if (network != null && each.type().equals(type)) {
+                return figure.apply(network);
+            }
+        }
+        return null;
     }
 
     private static @Nullable Double roundTrip(TrialResult trial) {
