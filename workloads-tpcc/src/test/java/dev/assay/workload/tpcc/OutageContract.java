@@ -91,7 +91,9 @@ abstract class OutageContract<S extends CrashableServer> {
     /** Where nothing was done, but the host or its disk stood still for seconds, is an outage, too; nothing fails in it. */
     protected static void requireSilence(EventfulRun run, TrialResult result) {
         assertThat(result.course().outages())
-                .as("outages, with %s transactions in each second", result.rates().series().transactionsPerSecond())
+                .as(
+                        "outages, with %s transactions in each second",
+                        result.rates().series().transactionsPerSecond())
                 .isNotEmpty()
                 .allSatisfy(outage -> assertThat(run.intervals(outage))
                         .as("what was measured in %s", outage)
