@@ -22,10 +22,21 @@ public record NetworkDistance(Duration roundTrip, Duration jitter) {
     public static final NetworkDistance NONE = new NetworkDistance(Duration.ZERO, Duration.ZERO);
 
     public NetworkDistance {
-        requireLength("distance", roundTrip);
-        requireLength("distance-jitter", jitter);
+        require("distance", roundTrip, "distance-jitter", jitter);
+    }
+
+    /**
+     * Checks the times of a distance.
+     *
+     * @param roundTripName name of the round trip in messages
+     * @param jitterName name of the jitter in messages
+     * @throws AssayException of kind {@code PLAN} if a time is out of its range; the message begins with its name
+     */
+    public static void require(String roundTripName, Duration roundTrip, String jitterName, Duration jitter) {
+        requireLength(roundTripName, roundTrip);
+        requireLength(jitterName, jitter);
         if (jitter.compareTo(roundTrip) > 0) {
-            throw AssayException.plan("distance-jitter: found " + TimeText.format(jitter) + ", at most the distance of "
+            throw AssayException.plan(jitterName + ": found " + TimeText.format(jitter) + ", at most the distance of "
                     + TimeText.format(roundTrip) + " is possible");
         }
     }

@@ -1,6 +1,5 @@
 package dev.assay.internal.plan.document;
 
-import dev.assay.model.AssayException;
 import dev.assay.model.plan.NetworkDistance;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,20 +13,15 @@ import org.jspecify.annotations.Nullable;
 public record DistanceSection(Duration roundTrip, @Nullable Duration jitter) {
 
     public DistanceSection {
-        try {
-            distance(roundTrip, jitter);
-        } catch (AssayException e) {
-            String name = e.message().startsWith("distance-jitter: ") ? "jitter: " : "round-trip: ";
-            throw AssayException.plan(name + e.message().substring(e.message().indexOf(": ") + 2));
-        }
+        NetworkDistance.require("round-trip", roundTrip, "jitter", orZero(jitter));
     }
 
-    private static NetworkDistance distance(Duration roundTrip, @Nullable Duration jitter) {
-        return new NetworkDistance(roundTrip, jitter == null ? Duration.ZERO : jitter);
+    private static Duration orZero(@Nullable Duration time) {
+        return time == null ? Duration.ZERO : time;
     }
 
     /** Returns the distance. */
     public NetworkDistance distance() {
-        return distance(roundTrip, jitter);
+        return new NetworkDistance(roundTrip, orZero(jitter));
     }
 }
