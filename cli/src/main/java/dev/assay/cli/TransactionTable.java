@@ -69,6 +69,7 @@ final class TransactionTable {
                 Map.of(),
                 result.outcomes().responseTimeMicros(),
                 null,
+                null,
                 null);
     }
 }

@@ -162,7 +162,8 @@ public final class ResultFixture {
                                 Map.of("committed", 5_000_000_000L),
                                 times,
                                 times,
-                                times)),
+                                times,
+                                null)),
                         List.of(new ErrorCount("new-order", "retryable", "40001", 0, 3, "could not serialize")),
                         times,
                         new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
@@ -173,7 +174,7 @@ public final class ResultFixture {
                         List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                         new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times, 0.0625),
                         new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
-                        new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0)),
+                        new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0, 0, null)),
                 new Compliance(
                         List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                         List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),

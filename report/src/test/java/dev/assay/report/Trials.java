@@ -191,7 +191,8 @@ final class Trials {
                 Map.of("committed", 1_000L),
                 times(mean, mean * 2),
                 times(mean, mean * 2),
-                times(mean, mean * 2))));
+                times(mean, mean * 2),
+                null)));
         boolean measured = refusal == null;
         List<Double> rates = new ArrayList<>();
         List<Double> p95s = new ArrayList<>();
@@ -268,7 +269,13 @@ final class Trials {
                         new ClientHealth(50, 0.1, 2, 1, 10, 0, 0, null, 0.06),
                         told ? new TrialResult.ServerAccount(null, null, null, perSecond, serverCpu) : null,
                         new TrialResult.Network(
-                                roundTripMicros, roundTripMicros == null ? null : Double.valueOf(20), null, null, 0)),
+                                roundTripMicros,
+                                roundTripMicros == null ? null : Double.valueOf(20),
+                                null,
+                                null,
+                                0,
+                                0,
+                                null)),
                 new Compliance(checks, List.of(), List.of(), List.of()),
                 verdict,
                 cost);

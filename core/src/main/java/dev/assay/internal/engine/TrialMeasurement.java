@@ -132,16 +132,7 @@ public record TrialMeasurement(
             byType = List.copyOf(byType);
         }
 
-        /** Sessions whose traffic is not counted by transaction type. */
-        public Sessions(
-                @Nullable LatencyDistribution waits,
-                @Nullable Traffic traffic,
-                @Nullable Isolation isolation,
-                Interruptions interruptions) {
-            this(waits, traffic, List.of(), isolation, interruptions);
-        }
-
-        public static final Sessions NONE = new Sessions(null, null, null, Interruptions.NONE);
+        public static final Sessions NONE = new Sessions(null, null, List.of(), null, Interruptions.NONE);
     }
 
     /**
@@ -154,15 +145,10 @@ public record TrialMeasurement(
      */
     public record Server(@Nullable ServerCounts counts, List<ServerReading> readings, OptionalLong roundTripNanos) {
 
-        public static final Server NONE = new Server(null, List.of());
+        public static final Server NONE = new Server(null, List.of(), OptionalLong.empty());
 
         public Server {
             readings = List.copyOf(readings);
-        }
-
-        /** Counters without a round-trip time. */
-        public Server(@Nullable ServerCounts counts, List<ServerReading> readings) {
-            this(counts, readings, OptionalLong.empty());
         }
     }
 

@@ -16,6 +16,7 @@ import dev.assay.internal.verdict.TrialContext.TrialEnvironment;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Schedule;
@@ -168,9 +169,10 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
                         new WorkloadInfo("selftest", Map.of(), Map.of()),
                         Metric.transactionsPerSecond(Set.of("committed")),
                         load,
-                        1),
+                        1,
+                        NetworkDistance.NONE),
                 new TrialEnvironment(tool, "selftest", RunningJava.info(), null),
-                new TestedSystem("selftest", target, OptionalLong.empty()),
+                new TestedSystem("selftest", target, OptionalLong.empty(), OptionalLong.empty()),
                 new Preparation(null, null),
                 List.of(),
                 Demands.NONE,

@@ -52,13 +52,7 @@ public record TrialContext(
 
     /** The cell of the experiment that a trial runs. */
     public record TrialCell(
-            int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed, NetworkDistance distance) {
-
-        /** A cell without a simulated distance. */
-        public TrialCell(int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed) {
-            this(number, workload, metric, load, seed, NetworkDistance.NONE);
-        }
-    }
+            int number, WorkloadInfo workload, Metric metric, LoadModel load, long seed, NetworkDistance distance) {}
 
     /** The client's side; {@code runDirectory} is an absolute path, or null if the run keeps no files. */
     public record TrialEnvironment(
@@ -76,13 +70,7 @@ public record TrialContext(
             String description,
             @Nullable TargetInfo target,
             OptionalLong roundTripNanos,
-            OptionalLong roundTripNanosAfter) {
-
-        /** A system whose round-trip time was not measured again. */
-        public TestedSystem(String description, @Nullable TargetInfo target, OptionalLong roundTripNanos) {
-            this(description, target, roundTripNanos, OptionalLong.empty());
-        }
-    }
+            OptionalLong roundTripNanosAfter) {}
 
     /**
      * The preparation of the trial.

@@ -51,34 +51,6 @@ public record TransactionResult(
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));
     }
 
-    /** Creates the figures of a type whose network use is unknown. */
-    public TransactionResult(
-            String type,
-            long committed,
-            long rolledBack,
-            long failed,
-            long inDoubt,
-            long retries,
-            double share,
-            Map<String, Long> outcomes,
-            @Nullable LatencyMicros responseTimeMicros,
-            @Nullable LatencyMicros serviceTimeMicros,
-            @Nullable LatencyMicros responseTimeAllMicros) {
-        this(
-                type,
-                committed,
-                rolledBack,
-                failed,
-                inDoubt,
-                retries,
-                share,
-                outcomes,
-                responseTimeMicros,
-                serviceTimeMicros,
-                responseTimeAllMicros,
-                null);
-    }
-
     /**
      * Checks a transaction type.
      *

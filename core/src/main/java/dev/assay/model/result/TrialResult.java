@@ -360,23 +360,6 @@ public record TrialResult(
             double simulatedJitterMicros,
             @Nullable RoundTripTime roundTripTime) {
 
-        /** Creates figures without jitter, with a round-trip time that was measured before the load alone. */
-        public Network(
-                @Nullable Double roundTripMicros,
-                @Nullable Double roundTripsPerTransaction,
-                @Nullable Double bytesSentPerTransaction,
-                @Nullable Double bytesReceivedPerTransaction,
-                double simulatedDistanceMicros) {
-            this(
-                    roundTripMicros,
-                    roundTripsPerTransaction,
-                    bytesSentPerTransaction,
-                    bytesReceivedPerTransaction,
-                    simulatedDistanceMicros,
-                    0,
-                    null);
-        }
-
         /** Returns the simulated distance. */
         public NetworkDistance distance() {
             return new NetworkDistance(duration(simulatedDistanceMicros), duration(simulatedJitterMicros));

@@ -52,7 +52,7 @@ class RefusedTrialTest {
         TrialContext context = new TrialFixture().context();
         TrialCell cell = context.cell();
         return new RefusedTrial(
-                new TrialCell(7, cell.workload(), cell.metric(), load, cell.seed()),
+                new TrialCell(7, cell.workload(), cell.metric(), load, cell.seed(), cell.distance()),
                 context.environment(),
                 Objects.requireNonNull(context.target()),
                 context.measurement().window().startedAt());
