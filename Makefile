@@ -43,7 +43,7 @@ bench: ## JMH on our own hot path, a large report and live metrics, beside their
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
 	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=GoldenPictureIT -Dassay.picture=$(CURDIR)/docs/report.png $(ANY)
 
-peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...) or pgbench, 15 minutes for two; its load beside servers' own
+peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...), tpcc-mysql (TPCC_MYSQL=...) or pgbench; its load beside servers' own
 	benchmarks/peers/tpcc.sh
 	benchmarks/peers/load.sh
 

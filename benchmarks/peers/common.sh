@@ -214,11 +214,11 @@ java_programs() {
     classpath=$(cat "$built/classpath")
 }
 
-# measured NAME WAY: runs `command`; the figures of its process go to NAME.json, its output to NAME and NAME.err. WAY is a
-# verb of peers.py. A result of Assay's that is INVALID is one to show, with its verdict.
+# measured NAME VERB ARGUMENT...: runs `command`; the figures of its process go to NAME.json, its output to NAME and NAME.err. VERB is that
+# of peers.py. A result of Assay's that is INVALID is one to show, with its verdict.
 measured() {
-    local name=$1 way=${2:-measure} status=0
-    python3 "$here/peers.py" "$way" "$OUT/$name.json" "$OUT/$name" "${command[@]}" &
+    local name=$1 verb=${2:-measure} status=0
+    python3 "$here/peers.py" "$verb" "$OUT/$name.json" "$OUT/$name" "${@:3}" "${command[@]}" &
     child=$!
     wait "$child" || status=$?
     child=

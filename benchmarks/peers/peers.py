@@ -1,24 +1,24 @@
 #!/usr/bin/env python3
-"""Measures the processes of tpcc.sh, reads what the tools print, and compares. Python 3.8, nothing else.
+"""Measures processes for the scripts of this folder, and compares figures of rounds. Python 3.8, nothing else.
 
-peers.py measure RECORD LOG COMMAND...   runs a command, output to LOG; its time, processor time and memory to RECORD
-peers.py sample RECORD LOG COMMAND...    likewise, with its processor time at each half second, on Linux
-peers.py read TOOL SOURCE                prints, as JSON, what a tool said of its run (assay, go-tpc, benchbase, pgbench)
-peers.py report RESULTS                  prints the tables from the lines of a results file
+peers.py measure RECORD LOG COMMAND...                runs a command, output to LOG; its time, processor time and memory to RECORD
+peers.py sample RECORD LOG COMMAND...                 likewise, with its processor time at each half second, on Linux
+peers.py trips RECORD LOG LISTEN TARGET COMMAND...    runs a command that connects to the port LISTEN, which leads to the port TARGET of
+                                                      this machine; round trips and bytes to RECORD
 """
 
-import csv
 import glob
 import json
 import math
 import os
-import re
 import resource
 import signal
 import statistics
 import subprocess
 import sys
 import time
+
+import trips
 
 
 SAMPLE_SECONDS = 0.5
@@ -124,105 +124,6 @@ def text(path):
         return source.read()
 
 
-def read_assay(path):
-    """The document of `assay run tpcc --json`. Transactions rolled back by design are done, too (TPC-C 2.4.1.4).
-
-    Those of the ramp-up are in the seconds that the run's folder keeps.
-    """
-    try:
-        result = json.loads(text(path))
-        orders = next(t for t in result["transactions"] if t["type"] == "new-order")
-        done = sum(t["committed"] + t["rolledBack"] for t in result["transactions"])
-        whole = done
-        if result["phases"]["rampUpSeconds"] > 0:
-            whole = 0
-            for seconds in glob.glob(os.path.join(glob.escape(result["runDirectory"]), "trials", "*", "intervals.csv")):
-                with open(seconds, newline="") as source:
-                    whole += sum(int(row["committed"]) + int(row["rolled_back"]) for row in csv.DictReader(source))
-            if whole < done:
-                raise ValueError(f"{result['runDirectory']} has {whole} transactions, the document {done}")
-        return {
-            "tpmC": result["throughput"]["value"],
-            "transactions": done,
-            "whole": whole,
-            "failed": sum(t["failed"] for t in result["transactions"]),
-            "p50": orders["responseTimeMicros"]["p50"] / 1000,
-            "p95": orders["responseTimeMicros"]["p95"] / 1000,
-            "verdict": result["verdict"]["status"],
-            "reasons": [reason["code"] for reason in result["verdict"]["reasons"]],
-        }
-    except (OSError, ValueError, KeyError, TypeError, StopIteration) as e:
-        raise Unreadable(f"{path}: not the JSON of a run of Assay ({e!r})") from e
-
-
-def read_go_tpc(path):
-    """The [Summary] lines of `go-tpc tpcc run`, one an operation; failed ones are operations that end in _ERR."""
-    found = text(path)
-    lines = dict(re.findall(r"^\[Summary\] ([A-Z_]+) +- (.*)$", found, re.MULTILINE))
-    tpmc = re.search(r"^tpmC: ([0-9.]+)", found, re.MULTILINE)
-    if "NEW_ORDER" not in lines or not tpmc:
-        raise Unreadable(f"{path}: no [Summary] of NEW_ORDER, or no tpmC")
-    values = {name: dict(re.findall(r"([A-Za-z0-9.()]+): ([0-9.]+)", line)) for name, line in lines.items()}
-    return {
-        "tpmC": float(tpmc.group(1)),
-        "transactions": sum(int(v["Count"]) for name, v in values.items() if not name.endswith("_ERR")),
-        "failed": sum(int(v["Count"]) for name, v in values.items() if name.endswith("_ERR")),
-        "p50": float(values["NEW_ORDER"]["50th(ms)"]),
-        "p95": float(values["NEW_ORDER"]["95th(ms)"]),
-    }
-
-
-def read_benchbase(folder):
-    """The files of one run of BenchBase: the summary for the time, the raw file for each transaction.
-
-    Its samples are of transactions that committed or that the workload rolled back. What committed in the warm-up is in
-    its "goodput", which is all that committed since the start, over the time of the measurement alone.
-    """
-    summaries = glob.glob(os.path.join(glob.escape(folder), "*.summary.json"))
-    if len(summaries) != 1:
-        raise Unreadable(f"{folder}: {len(summaries)} *.summary.json, one is needed")
-    try:
-        summary = json.loads(text(summaries[0]))
-        seconds = summary["Elapsed Time (nanoseconds)"] / 1e9
-        transactions = summary["Measured Requests"]
-        orders = []
-        with open(summaries[0].replace(".summary.json", ".raw.csv"), newline="") as source:
-            rows = csv.reader(source)
-            next(rows)
-            # From the end: where numbers have a decimal comma, the start time is two columns.
-            orders = sorted(int(row[-3]) for row in rows if row[1] == "NewOrder")
-        return {
-            "tpmC": len(orders) / seconds * 60,
-            "transactions": transactions,
-            "whole": max(transactions, round(summary["Goodput (requests/second)"] * seconds)),
-            "failed": None,
-            "p50": orders[int(0.5 * len(orders))] / 1000,
-            "p95": orders[int(0.95 * len(orders))] / 1000,
-        }
-    except (OSError, ValueError, KeyError, IndexError, StopIteration) as e:
-        raise Unreadable(f"{folder}: not the files of a run of TPC-C by BenchBase ({e!r})") from e
-
-
-def read_pgbench(path):
-    """What `pgbench` prints at its end. It runs TPC-B's transaction and knows no New-Orders."""
-    found = text(path)
-    done = re.search(r"^number of transactions actually processed: (\d+)", found, re.MULTILINE)
-    if not done:
-        raise Unreadable(f"{path}: no number of transactions actually processed")
-    failed = re.search(r"^number of failed transactions: (\d+)", found, re.MULTILINE)
-    rate = re.findall(r"^tps = ([0-9.]+) \((?:without|excluding)", found, re.MULTILINE)
-    if len(rate) != 1:
-        raise Unreadable(f"{path}: no tps without the time for connecting")
-    return {
-        "tps": float(rate[0]),
-        "transactions": int(done.group(1)),
-        "failed": int(failed.group(1)) if failed else None,
-    }
-
-
-READERS = {"assay": read_assay, "go-tpc": read_go_tpc, "benchbase": read_benchbase, "pgbench": read_pgbench}
-
-
 def spread(values, digits=3):
     """Median [least-greatest], or a dash if a tool does not tell."""
     known = [v for v in values if v is not None]
@@ -252,14 +153,6 @@ def cpu_per_transaction(run):
     """Microseconds. Both are of the whole process, so that nobody's start or warm-up comes for nothing."""
     done = run.get("whole", run["transactions"])
     return run["cpu"] * 1e6 / done if done else None
-
-
-# What is compared: heading, of which records, how to get it.
-RATIOS = [
-    ("tpmC", "run", lambda run: run.get("tpmC")),
-    ("client CPU/tx", "run", cpu_per_transaction),
-    ("resident memory", "run", lambda run: run["rss"]),
-]
 
 
 def paired(ours, theirs, value):
@@ -298,78 +191,18 @@ def ratio(ratios):
     return f"{number(mean, 3)} [{between}] {extremes}"
 
 
-NOTES = """\
-tpmC, tx/s and response times are of the measured seconds, after the warm-up.
-client us/tx is the processor time (user and system) of the tool's whole process, from start to end, warm-up included, over
-all transactions that it committed or rolled back by design in that time.
-Ratios are taken round by round: geometric mean [95 % interval, Student's t on their logarithms] least-greatest. An interval
-that contains 1 does not tell them apart. It is about these rounds on this machine, and takes them to be independent."""
-
-
-def report(records):
-    """The tables as text: each tool at each number of terminals, and Assay over each of the others."""
-    loads = [r for r in records if r["kind"] == "load"]
-    runs = [r for r in records if r["kind"] == "run"]
-    tools = list(dict.fromkeys(r["tool"] for r in records))
-    out = []
-    for terminals in dict.fromkeys(r["terminals"] for r in runs):
-        here = {tool: [r for r in runs if r["tool"] == tool and r["terminals"] == terminals] for tool in tools}
-        rows = []
-        for tool in tools:
-            rows.append(
-                [
-                    tool,
-                    spread([r.get("tpmC") for r in here[tool]], 4),
-                    spread([r.get("tps", r["transactions"] / r["seconds"]) for r in here[tool]], 4),
-                    spread([cpu_per_transaction(r) for r in here[tool]]),
-                    spread([r.get("p50") for r in here[tool]]),
-                    spread([r.get("p95") for r in here[tool]]),
-                    spread([r["failed"] for r in here[tool]]),
-                    spread([r["rss"] for r in here[tool]]),
-                ]
-            )
-        out.append(f"{terminals} terminals, {len(here[tools[0]])} rounds: median [least-greatest]")
-        out.append("")
-        header = ["tool", "tpmC", "tx/s", "client us/tx", "New-Order p50 ms", "p95 ms", "failed", "RSS MB"]
-        out.append(table(header, rows))
-        out.append("")
-        if tools[0] == "assay" and len(tools) > 1:
-            rows = []
-            for peer in tools[1:]:
-                rows.append([f"assay / {peer}"] + [ratio(paired(here["assay"], here[peer], v)) for _, _, v in RATIOS])
-            out.append(table(["ratio, paired by round"] + [name for name, _, _ in RATIOS], rows))
-            out.append("")
-    rows = []
-    for tool in tools:
-        mine = [r for r in loads if r["tool"] == tool]
-        ours = [r for r in loads if r["tool"] == tools[0]]
-        compared = "" if tool == tools[0] else ratio(paired(ours, mine, lambda r: r["wall"]))
-        rows.append([tool, spread([r["wall"] for r in mine]), compared, spread([r["rss"] for r in mine])])
-    out.append("load, until statistics are gathered and a checkpoint is done")
-    out.append("")
-    out.append(table(["tool", "seconds", f"{tools[0]} / tool", "RSS MB"], rows))
-    out.append("")
-    out.append(NOTES)
-    verdicts = sorted({f"{r['verdict']} ({', '.join(r['reasons'])})" for r in runs if "verdict" in r})
-    if verdicts:
-        out.append("")
-        out.extend(f"Assay's verdict on its runs: {verdict}" for verdict in verdicts)
-    return "\n".join(out)
-
-
 def main(arguments):
     if len(arguments) >= 4 and arguments[0] in ("measure", "sample"):
         return measure(arguments[1], arguments[2], arguments[3:], arguments[0] == "sample")
-    try:
-        if len(arguments) == 3 and arguments[0] == "read" and arguments[1] in READERS:
-            print(json.dumps(READERS[arguments[1]](arguments[2])))
-            return 0
-        if len(arguments) == 2 and arguments[0] == "report":
-            print(report([json.loads(line) for line in text(arguments[1]).splitlines()]))
-            return 0
-    except Unreadable as e:
-        print(f"peers.py: {e}", file=sys.stderr)
-        return 1
+    if len(arguments) >= 6 and arguments[0] == "trips":
+        record, log, listen, target = arguments[1:5]
+        with trips.Proxy(int(listen), int(target)) as proxy:
+            status = measure(record, log, arguments[5:])
+        with open(record) as source:
+            measured = json.load(source)
+        with open(record, "w") as out:
+            json.dump(dict(measured, **proxy.counted()), out)
+        return status
     print(__doc__, file=sys.stderr)
     return 2
 

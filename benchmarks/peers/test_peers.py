@@ -1,4 +1,4 @@
-"""Tests of peers.py on outputs written by hand after the tools' sources, and of tpcc.sh with programs that only pretend.
+"""Tests of peers.py and trips.py.
 
 Run by PeersIT, or: python3 benchmarks/peers/test_peers.py
 """
@@ -7,78 +7,22 @@ import json
 import math
 import os
 import random
-import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import unittest
-import unittest.mock
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SAMPLES = os.path.join(HERE, "samples")
 sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 
 import peers  # noqa: E402
+import trips  # noqa: E402
 
 
-def sample(name):
-    return os.path.join(SAMPLES, name)
-
-
-class ReadersTest(unittest.TestCase):
-    def test_assay_counts_what_was_rolled_back_by_design(self):
-        run = peers.read_assay(sample("assay.json"))
-        self.assertEqual((60600.0, 2237, 1, 3.9, 10.4), tuple(run[k] for k in ("tpmC", "transactions", "failed", "p50", "p95")))
-        self.assertEqual(2237, run["whole"])
-        self.assertEqual("SUSPECT", run["verdict"])
-        self.assertIn("same-host", run["reasons"])
-
-    def test_assay_s_ramp_up_is_in_the_seconds_of_its_run(self):
-        with tempfile.TemporaryDirectory() as folder:
-            document = json.loads(peers.text(sample("assay.json")))
-            document["phases"]["rampUpSeconds"] = 2.0
-            document["runDirectory"] = folder
-            path = os.path.join(folder, "stdout")
-            with open(path, "w") as out:
-                json.dump(document, out)
-            with self.assertRaises(peers.Unreadable):
-                peers.read_assay(path)
-            os.makedirs(os.path.join(folder, "trials", "0001"))
-            with open(os.path.join(folder, "trials", "0001", "intervals.csv"), "w") as out:
-                out.write("interval,phase,committed,rolled_back,failed\n")
-                out.write("0,RAMP_UP,1000,5,1\n1,MEASUREMENT,2200,20,0\n2,RAMP_DOWN,16,1,0\n")
-            run = peers.read_assay(path)
-            self.assertEqual((2237, 3242), (run["transactions"], run["whole"]))
-
-    def test_go_tpc_is_read_from_its_summary_and_errors_are_not_done(self):
-        run = peers.read_go_tpc(sample("go-tpc.txt"))
-        self.assertEqual({"tpmC": 59500.1, "transactions": 132190, "failed": 3, "p50": 4.5, "p95": 7.3}, run)
-
-    def test_benchbase_counts_new_orders_itself_even_with_a_decimal_comma(self):
-        run = peers.read_benchbase(sample("benchbase"))
-        self.assertEqual({"tpmC": 150.0, "transactions": 12, "whole": 12, "failed": None, "p50": 5.2, "p95": 12.0}, run)
-
-    def test_benchbase_s_warm_up_is_in_its_goodput(self):
-        with tempfile.TemporaryDirectory() as folder:
-            for name in os.listdir(sample("benchbase")):
-                found = peers.text(os.path.join(sample("benchbase"), name))
-                with open(os.path.join(folder, name), "w") as out:
-                    out.write(found.replace('"Goodput (requests/second)": 5.5', '"Goodput (requests/second)": 9.5'))
-            run = peers.read_benchbase(folder)
-            self.assertEqual((12, 19), (run["transactions"], run["whole"]))
-
-    def test_pgbench_of_old_and_new_releases(self):
-        self.assertEqual({"tps": 5219.87134, "transactions": 313080, "failed": 0}, peers.read_pgbench(sample("pgbench.txt")))
-        self.assertEqual({"tps": 5000.2, "transactions": 300000, "failed": None}, peers.read_pgbench(sample("pgbench-13.txt")))
-
-    def test_output_of_something_else_is_refused(self):
-        for tool, source in (("assay", "go-tpc.txt"), ("go-tpc", "pgbench.txt"), ("pgbench", "go-tpc.txt"), ("benchbase", "")):
-            with self.subTest(tool), self.assertRaises(peers.Unreadable):
-                peers.READERS[tool](sample(source))
-
-
-class ReportTest(unittest.TestCase):
+class FiguresTest(unittest.TestCase):
     def test_ratios_are_paired_by_round(self):
         ours = [{"round": 0, "v": 10.0}, {"round": 1, "v": 30.0}]
         theirs = [{"round": 1, "v": 10.0}, {"round": 0, "v": 20.0}, {"round": 2, "v": 1.0}]
@@ -138,172 +82,74 @@ class MeasureTest(unittest.TestCase):
             self.assertGreater(measured["rss"], 1.0)
 
 
-# Each writes a line into the file of calls: what ran, in which order, on which database.
-PRETENDED = {
-    "pg/initdb": 'echo initdb >>"$CALLS"; while [ $# -gt 0 ]; do [ "$1" = -D ] && mkdir "$2"; shift; done',
-    "pg/pg_ctl": 'case "$*" in *--version) echo "pg_ctl 0"; exit ;; *stop*) echo stop >>"$CALLS" ;; *) echo start >>"$CALLS" ;; esac',
-    "pg/psql": 'case "$*" in *CHECKPOINT*) echo settle >>"$CALLS" ;; esac',
-    "pg/pgbench": 'case "$*" in *" -i "*) echo pgbench load >>"$CALLS" ;; *) echo pgbench run >>"$CALLS"; cat "$SAMPLES/pgbench.txt" ;; esac',
-    "assay": 'case $1 in --version) echo assay 0 ;; load) echo assay load >>"$CALLS" ;; '
-    '*) case "$*" in *" --ramp-up 1s "*) echo assay ramp >>"$CALLS" ;; esac; echo assay run >>"$CALLS"; cat "$SAMPLES/assay.json" ;; esac',
-    "go-tpc": 'case "$*" in *" prepare "*) echo go-tpc load >>"$CALLS" ;; '
-    '*) echo go-tpc run >>"$CALLS"; cat "$SAMPLES/go-tpc.txt" ;; esac',
-    "bin/java": 'case "$*" in *--load=true*) echo benchbase load >>"$CALLS" ;; *) echo benchbase run >>"$CALLS"; '
-    '[ -e benchbase.jar ]; while [ "$1" != -c ]; do shift; done; ! grep -q "<warmup>1<" "$2" || echo benchbase ramp >>"$CALLS"; '
-    'while [ "$1" != -d ]; do shift; done; mkdir "$2"; cp "$SAMPLES"/benchbase/* "$2" ;; esac',
-    "assay-that-hangs": 'case $1 in --version) echo assay 0 ;; *) echo $$ >"$STARTED"; exec sleep 600 ;; esac',
-    "assay-that-fails": 'case $1 in --version) echo assay 0 ;; *) echo "assay: no such luck" >&2; exit 3 ;; esac',
-}
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
 
 
-class ScriptTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        for name, body in PRETENDED.items():
-            path = self.path(name)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "w") as out:
-                out.write("#!/bin/sh\nset -e\n" + body + "\n")
-            os.chmod(path, 0o755)
-        os.makedirs(self.path("benchbase"))
-        os.makedirs(self.path("tmp"))
-        open(self.path("benchbase/benchbase.jar"), "w").close()
-        open(self.path("calls"), "w").close()
-        # As root, the server's programs run as another user.
-        os.chmod(self.folder, 0o755)
-        os.chmod(self.path("tmp"), 0o777)
-        os.chmod(self.path("calls"), 0o666)
-        self.environment = {
-            name: value
-            for name, value in os.environ.items()
-            if name not in ("GO_TPC", "BENCHBASE", "TPCC_MYSQL", "RAMP", "LOADERS", "DURABILITY")
-        }
-        self.environment.update(
-            PATH=self.path("bin") + os.pathsep + os.environ["PATH"],
-            PGBIN=self.path("pg"),
-            ASSAY=self.path("assay"),
-            OUT=self.path("out"),
-            TMPDIR=self.path("tmp"),
-            CALLS=self.path("calls"),
-            SAMPLES=SAMPLES,
-            STARTED=self.path("started"),
-            WAREHOUSES="1",
-            TERMINALS="8",
-            DURATION="60",
-            RAMP="0",
-            ROUNDS="2",
-            LOAD_ROUNDS="1",
-        )
+class Echo(threading.Thread):
+    """A server that answers each line of so many connections, one after the other."""
 
-    def path(self, name):
-        return os.path.join(self.folder, name)
+    def __init__(self, connections=1):
+        super().__init__(daemon=True)
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self._connections = connections
+        self.port = self._server.getsockname()[1]
 
-    def start(self, *arguments, **environment):
-        self.environment.update(environment)
-        return subprocess.Popen(
-            [os.path.join(HERE, "tpcc.sh"), *arguments],
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            universal_newlines=True,
-        )
+    def run(self):
+        for _ in range(self._connections):
+            client, _ = self._server.accept()
+            with client, client.makefile("rwb", buffering=0) as lines:
+                for line in lines:
+                    lines.write(b"answer to " + line)
+        self._server.close()
 
-    def run_script(self, *arguments, **environment):
-        process = self.start(*arguments, **environment)
-        out, err = process.communicate()
-        return process.returncode, out, err
 
-    def calls(self):
-        return peers.text(self.path("calls")).splitlines()
+class TripsTest(unittest.TestCase):
+    def test_question_in_two_packets_is_one_round_trip(self):
+        echo = Echo()
+        echo.start()
+        listen = free_port()
+        with trips.Proxy(listen, echo.port) as proxy:
+            with socket.create_connection(("127.0.0.1", listen)) as client, client.makefile("rb") as answers:
+                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                for _ in range(3):
+                    client.sendall(b"who")
+                    client.sendall(b"?\n")
+                    self.assertEqual(b"answer to who?\n", answers.readline())
+        self.assertEqual({"trips": 3, "sentBytes": 15, "receivedBytes": 45}, proxy.counted())
 
-    def test_tools_take_turns_and_all_is_removed(self):
-        status, out, err = self.run_script(GO_TPC=self.path("go-tpc"), BENCHBASE=self.path("benchbase"))
-        self.assertEqual(0, status, err)
-        loads = ["assay load", "settle", "go-tpc load", "settle", "benchbase load", "settle"]
-        first = ["settle", "assay run", "settle", "go-tpc run", "settle", "benchbase run"]
-        second = ["settle", "go-tpc run", "settle", "benchbase run", "settle", "assay run"]
-        self.assertEqual(["initdb", "start"] + loads + first + second + ["stop"], self.calls())
-        self.assertEqual([], os.listdir(self.path("tmp")))
+    def test_connection_with_the_most_round_trips_is_the_user_s(self):
+        echo = Echo(connections=3)
+        echo.start()
+        listen = free_port()
+        with trips.Proxy(listen, echo.port) as proxy:
+            for count in (1, 4, 2):
+                with socket.create_connection(("127.0.0.1", listen)) as client, client.makefile("rb") as answers:
+                    for _ in range(count):
+                        client.sendall(b"?\n")
+                        answers.readline()
+        self.assertEqual({"trips": 4, "sentBytes": 8, "receivedBytes": 48}, proxy.counted())
 
-        self.assertRegex(out, r"assay +60,600 \[60,600-60,600\] +37\.28")
-        self.assertRegex(out, r"go-tpc +59,500 \[59,500-59,500\]")
-        self.assertRegex(out, r"assay / go-tpc +1\.02 \[1\.02-1\.02\] 1\.02-1\.02")
-        self.assertRegex(out, r"assay / benchbase +404 \[404-404\]")
-        self.assertIn("not run: tpcc-mysql", out)
-        self.assertNotIn("not run: go-tpc", out)
-        self.assertNotIn("pgbench", out)
-        self.assertEqual(out, peers.text(self.path("out/report.txt")))
-        self.assertIn("fsync = off", out)
+    def test_server_that_is_not_there_closes_the_connection(self):
+        listen = free_port()
+        with trips.Proxy(listen, free_port()) as proxy:
+            with socket.create_connection(("127.0.0.1", listen)) as client:
+                self.assertEqual(b"", client.recv(1))
+        self.assertEqual(0, proxy.counted()["trips"])
 
-    def test_each_tool_runs_unmeasured_before(self):
-        tools = {"GO_TPC": self.path("go-tpc"), "BENCHBASE": self.path("benchbase")}
-        status, out, err = self.run_script(RAMP="1", ROUNDS="1", **tools)
-        self.assertEqual(0, status, err)
-        assay = ["settle", "assay ramp", "assay run"]
-        go_tpc = ["settle", "go-tpc run", "go-tpc run"]
-        benchbase = ["settle", "benchbase run", "benchbase ramp"]
-        self.assertEqual(assay + go_tpc + benchbase + ["stop"], self.calls()[8:])
-        self.assertIn("go-tpc cannot warm up: it ran for 1 s before in a process of its own", out)
-        self.assertNotIn("benchbase cannot warm up", out)
-        kinds = [json.loads(line)["kind"] for line in peers.text(self.path("out/results.jsonl")).splitlines()]
-        self.assertEqual(["load"] * 3 + ["run"] * 3, kinds)
-
-    def test_without_a_tool_pgbench_is_the_yardstick(self):
-        status, out, err = self.run_script(TPCC_MYSQL="/opt/tpcc_start", DURABILITY="full", TERMINALS="1 8")
-        self.assertEqual(0, status, err)
-        self.assertIn("not run: go-tpc: GO_TPC names none", out)
-        self.assertIn("not run: BenchBase: BENCHBASE names none", out)
-        self.assertIn("not run: tpcc-mysql (/opt/tpcc_start): it speaks MySQL's protocol only", out)
-        self.assertRegex(out, r"pgbench +- +5,220")
-        self.assertEqual(2, out.count("assay / pgbench"))
-        self.assertNotIn("fsync", out)
-
-    def test_failure_shows_what_the_tool_said_and_stops_the_server(self):
-        status, out, err = self.run_script(ASSAY=self.path("assay-that-fails"))
-        self.assertEqual(4, status)
-        self.assertIn("assay: no such luck", err)
-        self.assertIn("tpcc.sh: assay failed, see", err)
-        self.assertEqual("", out)
-        self.assertEqual("stop", self.calls()[-1])
-        self.assertEqual([], os.listdir(self.path("tmp")))
-
-    def test_being_ended_ends_the_tool_and_the_server(self):
-        os.mkfifo(self.path("started"))
-        process = self.start(ASSAY=self.path("assay-that-hangs"))
-        tool = int(peers.text(self.path("started")))
-        process.send_signal(signal.SIGTERM)
-        process.communicate()
-        self.assertEqual(143, process.returncode)
-        with self.assertRaises(ProcessLookupError):
-            os.kill(tool, 0)
-        self.assertEqual("stop", self.calls()[-1])
-        self.assertEqual([], os.listdir(self.path("tmp")))
-
-    def test_senseless_settings_are_refused_before_anything_starts(self):
-        for name, value in (
-            ("WAREHOUSES", "0"),
-            ("TERMINALS", "8 many"),
-            ("TERMINALS", " "),
-            ("DURATION", "60s"),
-            ("DURABILITY", "none"),
-            ("GO_TPC", "/nowhere/go-tpc"),
-            ("BENCHBASE", "/nowhere"),
-            ("PGBIN", "/nowhere"),
-        ):
-            with self.subTest(name), unittest.mock.patch.dict(self.environment, {name: value}):
-                status, _, err = self.run_script()
-                self.assertEqual(4, status)
-                self.assertIn(name, err)
-        self.assertEqual([], self.calls())
-        self.assertFalse(os.path.exists(self.path("out")))
-
-    def test_help_names_every_setting(self):
-        status, out, _ = self.run_script("--help")
-        self.assertEqual(0, status)
-        for name in ("GO_TPC", "BENCHBASE", "TPCC_MYSQL", "WAREHOUSES", "TERMINALS", "DURATION", "RAMP", "ROUNDS", "PGBIN"):
-            self.assertIn(name, out)
+    def test_trips_stand_beside_the_figures_of_the_process(self):
+        echo = Echo()
+        echo.start()
+        listen = free_port()
+        ask = f"import socket; s = socket.create_connection(('127.0.0.1', {listen})); s.sendall(b'a\\n'); print(s.recv(99))"
+        with tempfile.TemporaryDirectory() as folder:
+            record, log = os.path.join(folder, "record"), os.path.join(folder, "log")
+            arguments = [sys.executable, os.path.join(HERE, "peers.py"), "trips", record, log, str(listen), str(echo.port)]
+            self.assertEqual(0, subprocess.run(arguments + [sys.executable, "-c", ask], check=False).returncode)
+            measured = json.loads(peers.text(record))
+        self.assertEqual((1, 2), (measured["trips"], measured["sentBytes"]))
+        self.assertGreater(measured["cpu"], 0.0)
 
 
 if __name__ == "__main__":

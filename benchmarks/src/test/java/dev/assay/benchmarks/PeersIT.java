@@ -22,6 +22,7 @@ class PeersIT {
     @ValueSource(
             strings = {
                 "peers/test_peers.py",
+                "peers/test_tpcc.py",
                 "peers/test_loads.py",
                 "peers/test_oltp.py",
                 "peers/test_turns.py",
