@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.analysis.compare.ChangeCondition;
+import dev.assay.analysis.compare.ChangeText;
 import dev.assay.analysis.compare.Comparer;
 import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.RepetitionPlan;
@@ -39,8 +40,8 @@ import picocli.CommandLine.Parameters;
             "  assay compare results/before results/after --fail-if 'throughput < -5%%'",
             "  assay compare --plan results/before --detect 5%%",
             "",
-            "Exit status: 0 done; 1 a --fail-if condition holds; 2 a folder is not a run,",
-            "the sides did different work, or a condition cannot be decided."
+            "Exit status: 0 done; 1 a --fail-if condition holds; 2 a folder is not a run, the sides",
+            "have no common row or did different work, or a condition cannot be decided."
         })
 final class CompareCommand implements Callable<Integer> {
 
@@ -135,16 +136,20 @@ final class CompareCommand implements Callable<Integer> {
                         paired || within,
                         by == null ? "target" : by,
                         1,
-                        true,
+                        within,
                         conditions.stream().map(ChangeCondition::parse).toList()));
         environment.data(json ? Documents.write(comparison) : CompareText.of(comparison));
         if (comparison.refusal() != null) {
             environment.console().error(comparison.refusal());
             return ExitStatus.USAGE;
         }
-        return comparison.conditions().stream().anyMatch(each -> each.status() == ConditionResult.Status.HOLDS)
-                ? ExitStatus.INVALID
-                : ExitStatus.DONE;
+        List<ConditionResult> failed =
+                comparison.conditions().stream().filter(ConditionResult::fails).toList();
+        if (failed.stream().anyMatch(each -> each.status() == ConditionResult.Status.HOLDS)) {
+            return ExitStatus.INVALID;
+        }
+        failed.forEach(each -> environment.console().error("--fail-if is not decided. " + ChangeText.of(each)));
+        return failed.isEmpty() ? ExitStatus.DONE : ExitStatus.USAGE;
     }
 
     private int planned() {

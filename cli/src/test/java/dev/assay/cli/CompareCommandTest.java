@@ -156,10 +156,30 @@ class CompareCommandTest {
         Captured refused = Captured.run("compare", before, after);
         assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(refused.err()).contains("no common row: A has a single point; B has warehouses=4");
+        Captured condition = Captured.run("compare", before, after, "--fail-if", "throughput < -5%");
+        assertThat(condition.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(condition.out())
+                .contains("B is not compared with A: no common row", "Condition 'throughput < -5%' is undecided.");
         String more = run("more", 1001);
         Captured equal = Captured.run("compare", before, more, "--margin", "10%");
         assertThat(equal.status()).as(equal.err()).isEqualTo(ExitStatus.DONE);
         assertThat(equal.out()).contains("| equivalent");
+    }
+
+    @Test
+    void aConditionThatCannotBeDecidedSaysWhatIsMissing() throws IOException {
+        Map<String, String> one = Map.of("users", "1");
+        String before = run("few-before", List.of(one), 1000);
+        String after = run("few-after", List.of(one, Map.of("users", "2")), 1000, 2000);
+        String unknown = run("few-unknown", List.of(one), Double.NaN);
+        Captured decided = Captured.run("compare", before, after, "--fail-if", "throughput < -5%");
+        assertThat(decided.status()).as(decided.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(decided.out()).contains("Not compared, because only B has this row: users=2.");
+        Captured undecided = Captured.run("compare", before, unknown, "--fail-if", "throughput < -5%");
+        assertThat(undecided.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(undecided.err())
+                .contains("--fail-if is not decided. Condition 'throughput < -5%' at users=1 is undecided: no change is"
+                        + " known, because throughput is unknown");
     }
 
     @Test

@@ -86,20 +86,25 @@ final class SystemComparisons {
                 .filter(value -> !value.equals(spec.base()))
                 .toList();
         Comparer.Settings settings = new Comparer.Settings(
-                spec.margin(), spec.anyway(), true, spec.by(), Math.max(1, others.size()), false, spec.failIf());
+                spec.margin(), spec.anyway(), true, spec.by(), Math.max(1, others.size()), true, spec.failIf());
         List<Comparison> comparisons = new ArrayList<>();
         for (String other : others) {
             String one = targets ? spec.base() : spec.by() + "=" + spec.base();
             String two = targets ? other : spec.by() + "=" + other;
-            comparisons.addAll(one(
-                    one,
-                    two,
-                    priced,
-                    attempts,
-                    () -> compared(
-                            side(run, spec.by(), spec.base(), one), side(run, spec.by(), other, two), settings)));
+            RunComparison measured = attempts.of(
+                    "the comparison of " + one + " and " + two,
+                    Comparer.none(one, two, settings, "the stored results could not be compared"),
+                    () -> Comparer.compare(
+                            side(run, spec.by(), spec.base(), one), side(run, spec.by(), other, two), settings));
+            comparisons.add(
+                    Comparison.of(one, prices(one, priced, attempts), two, prices(two, priced, attempts), measured));
         }
         return comparisons;
+    }
+
+    private static List<PricedPoint> prices(
+            String system, Function<String, List<PricedPoint>> priced, Attempts attempts) {
+        return attempts.of("the prices of " + system, List.of(), () -> priced.apply(system));
     }
 
     private static Side side(Source run, String by, String value, String name) {

@@ -172,7 +172,34 @@ class SystemComparisonsTest {
             assertThat(each.status()).isEqualTo(ConditionResult.Status.UNDECIDED);
             assertThat(each.fails()).isTrue();
             assertThat(ChangeText.of(each))
-                    .isEqualTo("Condition 'throughput < -5%' is undecided: -10.0 %, interval not available");
+                    .isEqualTo("Condition 'throughput < -5%' is undecided: -10.0 %, interval not available, because"
+                            + " an interval needs at least 3 repetitions or runs of each side; users=4 has 1,"
+                            + " users=2 has 1");
         });
+    }
+
+    /** Before, such a run had no comparison, and passed. */
+    @Test
+    void aConditionFailsIfOneSideWasNotMeasured() {
+        Source both = comparing(settings("throughput < -5%"), at(4, 90), at(2, 100));
+        Source interrupted = new Source(
+                "run",
+                "run",
+                null,
+                both.experiment(),
+                both.systems(),
+                both.trials().subList(0, 1));
+        RunComparison comparison = measured(comparisons(interrupted).get(0));
+        assertThat(comparison.failed()).isTrue();
+        assertThat(comparison.refusal())
+                .isEqualTo("no common row: users=4 has a single point; users=2 has none that all its runs measured");
+    }
+
+    @Test
+    void aConditionFailsIfTheComparisonCannotBeComputed() {
+        Source run = comparing(settings("p99(nosuch) > 5%"), at(2, 90), at(4, 100));
+        Analysis analysis = Analyses.of(List.of(run), SweepFixture.NO_PRICES);
+        assertThat(measured(analysis.comparisons().get(0)).failed()).isTrue();
+        assertThat(analysis.problems()).singleElement().asString().contains("nosuch");
     }
 }

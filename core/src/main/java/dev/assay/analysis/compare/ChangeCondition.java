@@ -1,6 +1,7 @@
 package dev.assay.analysis.compare;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.unit.PercentText;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,7 +39,16 @@ public record ChangeCondition(ComparedMetric metric, boolean below, double limit
                 text.strip());
     }
 
-    /** Returns the result for a row. */
+    /**
+     * Returns the result for a row without an interval.
+     *
+     * @param ratio of the figure; NaN if unknown
+     */
+    ConditionResult undecided(String row, IntervalEstimate ratio, String reason) {
+        return new ConditionResult(text, row, ConditionResult.Status.UNDECIDED, ratio, reason);
+    }
+
+    /** Returns the result for a row with an interval. */
     ConditionResult of(String row, RunComparison.Figure figure) {
         double ratio = 1 + limit;
         boolean holds = below ? figure.ratio().below(ratio) : figure.ratio().above(ratio);
@@ -49,6 +59,7 @@ public record ChangeCondition(ComparedMetric metric, boolean below, double limit
                 holds
                         ? ConditionResult.Status.HOLDS
                         : fails ? ConditionResult.Status.DOES_NOT_HOLD : ConditionResult.Status.UNDECIDED,
-                figure.ratio());
+                figure.ratio(),
+                null);
     }
 }

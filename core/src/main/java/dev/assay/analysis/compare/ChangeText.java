@@ -50,8 +50,12 @@ public final class ChangeText {
                         : "");
     }
 
-    /** Returns a condition with its decision and the interval that decided it. */
+    /** Returns a condition with its decision, and the interval that decided it or the reason why nothing did. */
     public static String of(ConditionResult result) {
+        IntervalEstimate ratio = result.ratio();
+        String found = Double.isFinite(ratio.value())
+                ? change(ratio.value()) + (ratio.available() ? " " : ", interval ") + interval(ratio)
+                : "no change is known";
         return "Condition '" + result.condition() + "'"
                 + (result.row().isEmpty() ? "" : " at " + result.row())
                 + switch (result.status()) {
@@ -59,9 +63,8 @@ public final class ChangeText {
                     case DOES_NOT_HOLD -> " does not hold: ";
                     case UNDECIDED -> " is undecided: ";
                 }
-                + change(result.ratio().value())
-                + (result.ratio().available() ? " " : ", interval ")
-                + interval(result.ratio());
+                + found
+                + (result.reason() == null ? "" : ", because " + result.reason());
     }
 
     private static String format(String form, Object... values) {

@@ -42,7 +42,7 @@ public final class Comparer {
      * @param paired whether units at equal positions belong together
      * @param by parameter with whose values the sides differ on purpose; {@code target} if there is none
      * @param together number of comparisons whose intervals hold together, at least 1
-     * @param strict whether a condition that cannot be decided is an error; otherwise it is undecided
+     * @param complete whether a condition is undecided for each row that one side lacks; otherwise a note names these rows
      * @param conditions on changes
      */
     public record Settings(
@@ -51,7 +51,7 @@ public final class Comparer {
             boolean paired,
             String by,
             int together,
-            boolean strict,
+            boolean complete,
             List<ChangeCondition> conditions) {
 
         /** Margin if none is given. */
@@ -79,31 +79,49 @@ public final class Comparer {
         this.settings = settings;
     }
 
-    /**
-     * Returns the comparison of two sides.
-     *
-     * @throws AssayException of kind {@code PLAN} if no row is common, or if conditions cannot be decided because there are too few
-     *     units or because the work differs
-     */
+    /** Returns the comparison of two sides; without rows and with a refusal if no row is common. */
     public static RunComparison compare(Side base, Side other, Settings settings) {
         return new Comparer(base, other, settings).comparison();
+    }
+
+    /**
+     * Returns a comparison without rows, whose conditions are undecided.
+     *
+     * @param reason why nothing was compared
+     */
+    public static RunComparison none(String base, String other, Settings settings, String reason) {
+        return new RunComparison(
+                RunComparison.SCHEMA_VERSION,
+                base,
+                other,
+                settings.paired(),
+                Intervals.USUAL,
+                settings.margin(),
+                List.of(),
+                reason,
+                List.of(),
+                settings.conditions().stream()
+                        .map(each -> each.undecided("", unknown(Intervals.USUAL), reason))
+                        .toList(),
+                List.of());
     }
 
     private RunComparison comparison() {
         List<Side.Row> common =
                 base.rows().stream().filter(other.rows()::contains).toList();
         if (common.isEmpty()) {
-            throw AssayException.plan("no common row: " + base.name() + " has " + names(base.rows()) + "; "
-                    + other.name() + " has " + names(other.rows()));
+            return none(
+                    base.name(),
+                    other.name(),
+                    settings,
+                    "no common row: " + base.name() + " has " + names(base.rows()) + "; " + other.name() + " has "
+                            + names(other.rows()));
         }
         List<Side.Row> ranked = common.stream().filter(row -> flaw(row) == null).toList();
         List<Side.Row> measured = ranked.isEmpty() ? common : ranked;
         List<SideDifference> differences =
                 LikeWithLike.of(trials(base, measured), trials(other, measured), settings.by());
         String refusal = settings.anyway() ? null : refusal(differences);
-        if (refusal != null && settings.strict() && !settings.conditions().isEmpty()) {
-            throw AssayException.plan("--fail-if is not decided: " + refusal);
-        }
         double confidence = 1 - (1 - Intervals.USUAL) / (Math.max(1, ranked.size()) * settings.together());
         List<RunComparison.Row> rows = new ArrayList<>();
         List<ConditionResult> conditions = new ArrayList<>();
@@ -114,16 +132,14 @@ public final class Comparer {
                 figure(row, metric, confidence, flaw != null || refusal != null).ifPresent(figures::add);
             }
             rows.add(new RunComparison.Row(row.target(), row.point(), flaw, figures));
-            if (flaw == null && refusal == null) {
-                settings.conditions().forEach(each -> conditions.add(decided(each, row, confidence)));
+            if (!(refusedByBoth(row) && ranked.size() > 0)) {
+                String reason = refusal == null ? flaw : refusal;
+                settings.conditions().forEach(each -> conditions.add(decided(each, row, confidence, reason)));
             }
         }
-        if (conditions.isEmpty() && !settings.conditions().isEmpty()) {
-            if (settings.strict()) {
-                throw AssayException.plan("--fail-if is not decided: no row is ranked ("
-                        + rows.get(0).flaw() + ")");
-            }
-            settings.conditions().forEach(each -> conditions.add(undecided(each, "", confidence)));
+        if (settings.complete()) {
+            missing(base, other, confidence).forEach(conditions::add);
+            missing(other, base, confidence).forEach(conditions::add);
         }
         return new RunComparison(
                 RunComparison.SCHEMA_VERSION,
@@ -139,9 +155,32 @@ public final class Comparer {
                 notes(ranked.size(), rows));
     }
 
+    /** Returns undecided conditions for the rows of one side that the other side lacks. */
+    private Stream<ConditionResult> missing(Side side, Side without, double confidence) {
+        return onlyOf(side, without).stream()
+                .flatMap(row -> settings.conditions().stream()
+                        .map(each -> each.undecided(
+                                row.text(), unknown(confidence), without.name() + " was not measured there")));
+    }
+
+    private static List<Side.Row> onlyOf(Side side, Side without) {
+        return side.rows().stream().filter(row -> !without.rows().contains(row)).toList();
+    }
+
+    private static IntervalEstimate unknown(double confidence) {
+        return IntervalEstimate.withoutInterval(Double.NaN, confidence, 0);
+    }
+
+    /** Returns whether the database refused the row on both sides, so that there is no change to decide on. */
+    private boolean refusedByBoth(Side.Row row) {
+        return Stream.of(base, other)
+                .allMatch(side -> side.results(row).stream()
+                        .allMatch(result -> result.trial().course().status() == TrialResult.Status.REFUSED));
+    }
+
     private static String names(List<Side.Row> rows) {
         return rows.isEmpty()
-                ? "none in all its runs"
+                ? "none that all its runs measured"
                 : rows.stream()
                         .map(row -> row.text().isEmpty() ? "a single point" : row.text())
                         .limit(12)
@@ -173,31 +212,25 @@ public final class Comparer {
                 .orElse(null);
     }
 
-    private static ConditionResult undecided(ChangeCondition condition, String row, double confidence) {
-        return new ConditionResult(
-                condition.text(),
-                row,
-                ConditionResult.Status.UNDECIDED,
-                IntervalEstimate.withoutInterval(Double.NaN, confidence, 0));
-    }
-
-    private ConditionResult decided(ChangeCondition condition, Side.Row row, double confidence) {
-        if (!settings.strict()) {
-            return figure(row, condition.metric(), confidence, false)
-                    .map(figure -> condition.of(row.text(), figure))
-                    .orElseGet(() -> undecided(condition, row.text(), confidence));
+    private ConditionResult decided(ChangeCondition condition, Side.Row row, double confidence, @Nullable String flaw) {
+        if (flaw != null) {
+            return condition.undecided(row.text(), unknown(confidence), flaw);
         }
-        Figure figure = figure(row, condition.metric(), confidence, false)
-                .orElseThrow(() -> AssayException.plan("--fail-if '" + condition.text() + "' is not decided: "
-                        + condition.metric().text() + " is unknown"
-                        + (row.text().isEmpty() ? "" : " at " + row.text())));
-        if (!figure.ratio().available()) {
-            throw AssayException.plan("--fail-if '" + condition.text() + "' is not decided: an interval needs at least "
-                    + IntervalEstimate.LEAST_UNITS + " repetitions or runs of each side; " + base.name() + " has "
-                    + figure.before().units() + ", " + other.name() + " has "
-                    + figure.after().units());
+        Optional<Figure> found = figure(row, condition.metric(), confidence, false);
+        if (found.isEmpty()) {
+            return condition.undecided(
+                    row.text(), unknown(confidence), condition.metric().text() + " is unknown");
         }
-        return condition.of(row.text(), figure);
+        Figure figure = found.get();
+        return figure.ratio().available()
+                ? condition.of(row.text(), figure)
+                : condition.undecided(
+                        row.text(),
+                        figure.ratio(),
+                        "an interval needs at least " + IntervalEstimate.LEAST_UNITS
+                                + " repetitions or runs of each side; " + base.name() + " has "
+                                + figure.before().units() + ", " + other.name() + " has "
+                                + figure.after().units());
     }
 
     private Optional<Figure> figure(Side.Row row, ComparedMetric metric, double confidence, boolean unranked) {
@@ -256,6 +289,16 @@ public final class Comparer {
         if (ranked < rows.size()) {
             notes.add(rows.size() - ranked + " of " + rows.size() + " rows are not ranked.");
         }
+        notOfBoth(base, other).ifPresent(notes::add);
+        notOfBoth(other, base).ifPresent(notes::add);
         return notes;
+    }
+
+    private static Optional<String> notOfBoth(Side side, Side without) {
+        List<Side.Row> only = onlyOf(side, without);
+        return only.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Not compared, because only " + side.name() + " has "
+                        + (only.size() == 1 ? "this row: " : "these " + only.size() + " rows: ") + names(only) + ".");
     }
 }

@@ -2,6 +2,7 @@ package dev.assay.analysis.compare;
 
 import dev.assay.model.result.IntervalEstimate;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a {@link ChangeCondition} for a row. Immutable.
@@ -10,9 +11,15 @@ import org.apiguardian.api.API;
  * @param row for display; empty for the only row
  * @param status decided on the interval
  * @param ratio of the figure
+ * @param reason why there is no interval to decide by, such as {@code B: REFUSED}; null if there is one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record ConditionResult(String condition, String row, Status status, IntervalEstimate ratio) {
+public record ConditionResult(
+        String condition,
+        String row,
+        Status status,
+        IntervalEstimate ratio,
+        @Nullable String reason) {
 
     /** Returns whether the run fails: the condition holds, or there is no interval to decide it by. */
     public boolean fails() {

@@ -27,7 +27,7 @@ class ComparerTest {
     private static final int EXPERIMENTS = 1_000;
 
     private static Comparer.Settings settings(ChangeCondition... conditions) {
-        return new Comparer.Settings(0.05, false, false, "target", 1, true, List.of(conditions));
+        return new Comparer.Settings(0.05, false, false, "target", 1, false, List.of(conditions));
     }
 
     private static Side side(String name, RunResult... runs) {
@@ -104,9 +104,16 @@ class ComparerTest {
         assertThat(throughput.ratio().value()).isEqualTo(0.5);
         assertThat(throughput.ratio().available()).isFalse();
         assertThat(comparison.notes()).singleElement().asString().startsWith("Interval not available");
-        assertThatThrownBy(() -> compare(run(100), run(50), ChangeCondition.parse("throughput < -5%")))
-                .isInstanceOf(AssayException.class)
-                .hasMessageContaining("needs at least 3 repetitions or runs of each side; A has 1, B has 1");
+        assertThat(compare(run(100), run(50), ChangeCondition.parse("throughput < -5%"))
+                        .conditions())
+                .singleElement()
+                .satisfies(each -> {
+                    assertThat(each.fails()).isTrue();
+                    assertThat(ChangeText.of(each))
+                            .isEqualTo("Condition 'throughput < -5%' at users=8 is undecided: -50.0 %, interval not"
+                                    + " available, because an interval needs at least 3 repetitions or runs of each"
+                                    + " side; A has 1, B has 1");
+                });
     }
 
     @Test
@@ -146,11 +153,80 @@ class ComparerTest {
 
     @Test
     void runsWithoutACommonRowAreRefused() {
-        assertThatThrownBy(() -> compare(
-                        SweepFixture.result(List.of(new Measured(1, 1, 1)), Map.of()),
-                        SweepFixture.result(List.of(new Measured(2, 1, 1)), Map.of())))
-                .isInstanceOf(AssayException.class)
-                .hasMessage("no common row: A has users=1; B has users=2");
+        RunComparison none = compare(
+                SweepFixture.result(List.of(new Measured(1, 1, 1)), Map.of()),
+                SweepFixture.result(List.of(new Measured(2, 1, 1)), Map.of()),
+                ChangeCondition.parse("throughput < -5%"));
+        assertThat(none.refusal()).isEqualTo("no common row: A has users=1; B has users=2");
+        assertThat(none.rows()).isEmpty();
+        assertThat(none.failed()).isTrue();
+        assertThat(none.conditions())
+                .extracting(ChangeText::of)
+                .containsExactly("Condition 'throughput < -5%' is undecided: no change is known, because no common row:"
+                        + " A has users=1; B has users=2");
+        assertThat(Json.read(Json.write(none), RunComparison.class)).isEqualTo(none);
+    }
+
+    private static List<Measured> atEach(int... users) {
+        List<Measured> measured = new ArrayList<>();
+        for (int each : users) {
+            for (double noise : new double[] {0.99, 1, 1.01, 1}) {
+                measured.add(new Measured(each, each * 100 * noise, 10_000));
+            }
+        }
+        return measured;
+    }
+
+    private static List<Measured> withRefused(List<Measured> measured, int users) {
+        List<Measured> all = new ArrayList<>(measured);
+        all.add(new Measured(users, Double.NaN, Double.NaN, TrialResult.Status.REFUSED));
+        return all;
+    }
+
+    private static List<String> conditionsOf(List<Measured> base, List<Measured> other, boolean complete) {
+        return Comparer.compare(
+                        side("A", SweepFixture.result(base, Map.of())),
+                        side("B", SweepFixture.result(other, Map.of())),
+                        new Comparer.Settings(
+                                0.05,
+                                false,
+                                false,
+                                "target",
+                                1,
+                                complete,
+                                List.of(ChangeCondition.parse("throughput < -5%"))))
+                .conditions()
+                .stream()
+                .map(each -> each.row() + " " + (each.fails() ? each.reason() : each.status()))
+                .toList();
+    }
+
+    @Test
+    void aRowThatOneSideRefusedLeavesTheConditionUndecided() {
+        assertThat(conditionsOf(atEach(1, 8), withRefused(atEach(1), 8), false))
+                .containsExactly("users=1 DOES_NOT_HOLD", "users=8 B: REFUSED");
+        assertThat(conditionsOf(withRefused(atEach(1), 8), withRefused(atEach(1), 8), false))
+                .as("both refused: no change")
+                .containsExactly("users=1 DOES_NOT_HOLD");
+        assertThat(conditionsOf(withRefused(List.of(), 8), withRefused(List.of(), 8), false))
+                .as("nothing was measured")
+                .containsExactly("users=8 A: REFUSED");
+    }
+
+    @Test
+    void aRowOfOneSideIsNamedAndUndecidedIfBothShouldHaveIt() {
+        assertThat(conditionsOf(atEach(1, 2, 4), atEach(2, 8), true))
+                .containsExactly(
+                        "users=2 DOES_NOT_HOLD",
+                        "users=1 B was not measured there",
+                        "users=4 B was not measured there",
+                        "users=8 A was not measured there");
+        assertThat(conditionsOf(atEach(1, 2, 4), atEach(2, 8), false)).containsExactly("users=2 DOES_NOT_HOLD");
+        assertThat(compare(SweepFixture.result(atEach(1, 2, 4), Map.of()), SweepFixture.result(atEach(2, 8), Map.of()))
+                        .notes())
+                .contains(
+                        "Not compared, because only A has these 2 rows: users=1; users=4.",
+                        "Not compared, because only B has this row: users=8.");
     }
 
     @Test
@@ -172,9 +248,9 @@ class ComparerTest {
         assertThat(refused.differences())
                 .extracting(SideDifference::what)
                 .contains("parameter: warehouses", "driver preset: tuning", "driver");
-        assertThatThrownBy(() -> compare(base, other, ChangeCondition.parse("throughput < 0%")))
-                .isInstanceOf(AssayException.class)
-                .hasMessageContaining("--fail-if is not decided: the sides did different work");
+        RunComparison undecided = compare(base, other, ChangeCondition.parse("throughput < 0%"));
+        assertThat(undecided.failed()).isTrue();
+        assertThat(undecided.conditions().get(0).reason()).startsWith("the sides did different work");
         RunComparison anyway = Comparer.compare(
                 side("A", base),
                 side("B", other),
