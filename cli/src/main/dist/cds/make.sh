@@ -24,9 +24,6 @@ note_classes() {
 note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
 note_classes json run tpcc --embedded noop --transactions 200 --duration 10s --json || fail_archive "no run"
 note_classes report report "$work"/results/* || fail_archive "no report"
-# The first list reads the runs and writes the catalogue, the second one reads the catalogue.
-note_classes list runs list || fail_archive "no list of runs"
-note_classes listed runs list || fail_archive "no list of runs"
 # The connection to port 1 fails: it loads the classes of the driver and of error handling.
 note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
 note_classes help run tpcc --help || fail_archive "no help"

@@ -105,21 +105,6 @@ class LauncherIT {
         assertThat(originOfMain(DISTRIBUTION)).startsWith("shared objects file");
     }
 
-    /** Lists of runs are short programs: loading their classes from jars would take most of the time. */
-    @Test
-    void theListOfRunsHasItsClassesInTheArchive() throws Exception {
-        Path results = Files.createDirectories(folder.resolve("results"));
-        Files.writeString(results.resolve("catalogue.csv"), "of another version\n");
-        Path log = folder.resolve("class-load");
-        Finished run = run(DISTRIBUTION, Map.of("ASSAY_OPTS", "-Xlog:class+load:file=" + log), "runs", "list");
-        assertThat(run.status).as(run.err).isZero();
-        try (Stream<String> lines = Files.lines(log)) {
-            assertThat(lines.filter(line -> line.matches(".* (dev[.]assay[.]store|de[.]siegmar)[.][^$/]+ source: .*")))
-                    .hasSizeGreaterThan(5)
-                    .allMatch(line -> line.contains("shared objects file"));
-        }
-    }
-
     @Test
     void anotherJavaStartsWithoutAWord() throws Exception {
         List<Path> javas = new ArrayList<>(List.of(updatedJava()));
