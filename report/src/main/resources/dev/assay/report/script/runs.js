@@ -1,5 +1,8 @@
 // The page of all runs: two ticked runs are shown side by side.
 
+// The figures whose difference in percent is shown.
+const COMPARED = ["throughput", "p95 (ms)", "price a month"];
+
 function sideBySide(table) {
   const heading = Array.from(table.rows[0].cells, cell => cell.textContent);
   const place = document.createElement("div");
@@ -14,6 +17,8 @@ function sideBySide(table) {
     if (text !== undefined) made.textContent = text;
     return made;
   };
+  const folder = document.querySelector("h1").textContent.replace("Runs in ", "");
+  const path = row => folder + "/" + row.dataset.run;
   const show = () => {
     place.replaceChildren();
     if (ticked.length === 1) {
@@ -22,7 +27,9 @@ function sideBySide(table) {
     }
     if (ticked.length < 2) return;
     const [one, other] = ticked;
-    const name = row => row.cells[0].textContent.trim();
+    const name = row => row.dataset.run;
+    const equal = title => one.cells[heading.indexOf(title)].textContent === other.cells[heading.indexOf(title)].textContent;
+    const alike = equal("workload") && equal("metric");
     place.append(element("h3", name(one) + " and " + name(other)));
     const both = element("table");
     const head = both.createTHead().insertRow();
@@ -37,20 +44,23 @@ function sideBySide(table) {
       const row = body.insertRow();
       row.insertCell().textContent = title;
       const cells = [one.cells[column], other.cells[column]];
-      cells.forEach(cell => { row.insertCell().textContent = cell.textContent; });
+      cells.forEach(cell => {
+        const copy = row.insertCell();
+        copy.textContent = cell.textContent;
+        copy.className = cell.className;
+      });
       const [a, b] = cells.map(rawOf);
       const difference = row.insertCell();
       difference.className = "number";
-      const same = one.cells[heading.indexOf("metric")].textContent === other.cells[heading.indexOf("metric")].textContent;
-      if (a !== undefined && b !== undefined && +a !== 0 && (title !== "throughput" || same)) {
+      if (alike && COMPARED.includes(title) && a !== undefined && b !== undefined && +a !== 0) {
         const percent = 100 * (b / a - 1);
         difference.textContent = (percent > 0 ? "+" : "") + percent.toFixed(1) + " %";
       }
     });
     place.append(both);
-    const paragraph = element("p", "Differences of single figures; whether they are more than noise: ");
-    const command = element("code", "assay compare " + one.dataset.run + " " + other.dataset.run);
-    paragraph.append(command);
+    const paragraph = element("p", (alike ? "" : "The workloads differ, so no difference is shown. ")
+      + "These are single figures. Intervals, and what else differs between the runs: ");
+    paragraph.append(element("code", ["assay compare", path(one), path(other)].join(" ")));
     place.append(paragraph);
   };
   Array.from(table.tBodies[0].rows).forEach(row => {
