@@ -137,7 +137,8 @@ public final class SweepFixture {
                         like.course().refusal(),
                         null,
                         List.of(),
-                        like.course().steadiness()),
+                        like.course().steadiness(),
+                        like.course().idleServers()),
                 new TrialResult.Throughput("transactionsPerSecond", rate, "1/s"),
                 new Rates(
                         rate,

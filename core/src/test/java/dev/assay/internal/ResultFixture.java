@@ -141,7 +141,8 @@ public final class ResultFixture {
                         new TrialResult.Refusal(97, 128, "too many connections"),
                         new TrialResult.Loading(1_000, 2.5, 400, 4, new TrialResult.LoadingParts(1.5, 0.75, 0.25)),
                         List.of(new TrialResult.Outage(4, 2, 83)),
-                        new TrialResult.Steadiness("drift", -0.25, 40.0, 5.0)),
+                        new TrialResult.Steadiness("drift", -0.25, 40.0, 5.0),
+                        List.of("other")),
                 new TrialResult.Throughput("tpmC", 1234.5, "1/min"),
                 new Rates(
                         20.5,

@@ -81,7 +81,14 @@ final class Configuration {
                 .map(TrialResult.AgentInfo::host)
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return Boolean.TRUE.equals(trial.target().sameHost()) ? hosts + ", shared with the database" : hosts;
+        if (!Boolean.TRUE.equals(trial.target().sameHost())) {
+            return hosts;
+        }
+        List<String> idle = trial.course().idleServers();
+        return hosts + ", shared with the database"
+                + (idle == null || idle.isEmpty()
+                        ? ""
+                        : " and the idle server" + (idle.size() == 1 ? "" : "s") + " of " + String.join(", ", idle));
     }
 
     private static void add(

@@ -247,7 +247,13 @@ final class Trials {
                         1,
                         null),
                 new TrialCourse(
-                        status, new TrialResult.Phases(0, measured ? 600 : 0, null), refusal, loading, outages, null),
+                        status,
+                        new TrialResult.Phases(0, measured ? 600 : 0, null),
+                        refusal,
+                        loading,
+                        outages,
+                        null,
+                        null),
                 new TrialResult.Throughput(metric, value, metric.equals("tpmC") ? "1/min" : "1/s"),
                 new Rates(
                         tps,

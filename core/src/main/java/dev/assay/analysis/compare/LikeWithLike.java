@@ -167,6 +167,10 @@ public final class LikeWithLike {
         all.put(
                 new Property(Kind.CONDITIONS, "measured time"),
                 trial -> Math.round(trial.course().phases().measuredSeconds()) + " s");
+        all.put(new Property(Kind.CONDITIONS, "idle servers beside it"), trial -> {
+            List<String> idle = trial.course().idleServers();
+            return idle == null ? null : Integer.toString(idle.size());
+        });
         all.put(
                 new Property(Kind.CONDITIONS, "Assay"),
                 trial -> trial.provenance().tool().version() + " ("

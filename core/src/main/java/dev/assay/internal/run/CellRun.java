@@ -165,9 +165,9 @@ public record CellRun<S extends Session>(
      * Runs the trial and returns its result.
      *
      * @param prepared the data and the deviations from the plan
-     * @param conditioning the phase before it, or null
+     * @param before what happened before it, and which other servers run
      */
-    TrialResult measure(TrialRunner runner, Prepared prepared, @Nullable Conditioning conditioning, RunKeeper keeper) {
+    TrialResult measure(TrialRunner runner, Prepared prepared, Preparation before, RunKeeper keeper) {
         Target target = system.target();
         TargetInfo info = target == null ? null : target.info();
         Checking checking = run.checking(cell);
@@ -194,7 +194,7 @@ public record CellRun<S extends Session>(
                                     : info.withIsolation(measurement.sessions().isolation()),
                             roundTrip,
                             roundTripAfter),
-                    new Preparation(prepared.loading(), conditioning),
+                    before,
                     Stream.concat(workload.deviations(prepared.data(), info).stream(), prepared.deviations().stream())
                             .toList(),
                     demands(measurement),

@@ -7,6 +7,7 @@ import dev.assay.internal.io.RunKeeper;
 import dev.assay.internal.io.WriteFailures;
 import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.run.CellPreparation.Prepared;
+import dev.assay.internal.verdict.TrialContext.Preparation;
 import dev.assay.model.AssayException;
 import dev.assay.model.ConnectionsRefusedException;
 import dev.assay.model.InfeasibleLoadException;
@@ -244,7 +245,8 @@ public final class CellSequence {
         Conditioning conditioning = conditioned(cell, system, prepared);
         TrialRunner runner = new LocalTrialRunner();
         stop.ends(runner::stop);
-        return cellRun.measure(runner, prepared, conditioning, keeper());
+        Preparation before = new Preparation(prepared.loading(), conditioning, systems.idleBeside(cell));
+        return cellRun.measure(runner, prepared, before, keeper());
     }
 
     /** Runs the load until it is steady, with a separate workload instance as an earlier cell would have. */

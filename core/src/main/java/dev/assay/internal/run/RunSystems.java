@@ -45,6 +45,11 @@ final class RunSystems implements AutoCloseable {
         return systems.of(cell);
     }
 
+    /** See {@link Systems#idleBeside}. */
+    List<String> idleBeside(Cell cell) {
+        return systems.idleBeside(cell);
+    }
+
     /** Ends a cell; closes its system if no cell of this stage or a later one uses it. */
     void done(Cell cell) {
         if (systems.last(cell)) {

@@ -100,6 +100,19 @@ public final class Systems implements AutoCloseable {
         return location(cell).usedLater;
     }
 
+    /** Returns the names of the targets whose servers, started here, run beside that of a cell, sorted. */
+    List<String> idleBeside(Cell cell) {
+        OpenLocation measured = location(cell);
+        List<String> idle = new ArrayList<>();
+        for (OpenLocation location : locations.values()) {
+            SystemSpec.Embedded running = location.startedAs;
+            if (running != null && !location.equals(measured)) {
+                idle.add(running.name());
+            }
+        }
+        return idle.stream().sorted().toList();
+    }
+
     List<OpenSystem> open() {
         List<OpenSystem> open = new ArrayList<>();
         for (OpenLocation location : locations.values()) {

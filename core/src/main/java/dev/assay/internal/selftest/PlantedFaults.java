@@ -173,7 +173,7 @@ public record PlantedFaults(Tool tool, Function<TrialContext, Verdict> judge) {
                         NetworkDistance.NONE),
                 new TrialEnvironment(tool, "selftest", RunningJava.info(), null),
                 new TestedSystem("selftest", target, OptionalLong.empty(), OptionalLong.empty()),
-                new Preparation(null, null),
+                new Preparation(null, null, List.of()),
                 List.of(),
                 Demands.NONE,
                 VerdictThresholds.USUAL,

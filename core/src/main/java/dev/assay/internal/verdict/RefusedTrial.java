@@ -66,7 +66,7 @@ public record RefusedTrial(TrialCell cell, TrialEnvironment environment, TargetI
                 cell.workload(),
                 target,
                 LoadSummary.of(cell.load(), target.connections(), offered == null ? null : offered.perSecond()),
-                new TrialCourse(Status.REFUSED, new Phases(0, 0, null), refusal, null, List.of(), null),
+                new TrialCourse(Status.REFUSED, new Phases(0, 0, null), refusal, null, List.of(), null, null),
                 new Throughput(cell.metric().id(), none, cell.metric().unit()),
                 new Rates(
                         none,

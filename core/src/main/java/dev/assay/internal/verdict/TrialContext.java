@@ -77,9 +77,16 @@ public record TrialContext(
      *
      * @param loading of the data; null if they were there
      * @param conditioning of the system until its load was steady; null if there was none
+     * @param idleServers targets whose servers, started by the run, run without load beside the measured one, sorted
      */
     public record Preparation(
-            @Nullable Loading loading, @Nullable Conditioning conditioning) {}
+            @Nullable Loading loading, @Nullable Conditioning conditioning, List<String> idleServers) {
+
+        /** Copies the list. */
+        public Preparation {
+            idleServers = List.copyOf(idleServers);
+        }
+    }
 
     private static final Pattern NAMES_A_HOST = Pattern.compile("//[^/]");
 

@@ -82,7 +82,8 @@ public final class TrialSummary {
                         null,
                         context.preparation().loading(),
                         outages,
-                        steadiness(SteadinessRules.of(context))),
+                        steadiness(SteadinessRules.of(context)),
+                        context.preparation().idleServers()),
                 TransactionSummary.throughput(context, measurements, seconds),
                 new Rates(
                         seconds == 0 ? 0 : successful / seconds,

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param loading how the data were loaded; null if they were present
  * @param outages the stretches of the measurement without a successful transaction
  * @param steadiness whether the measurement had one level; null in a refused trial and in documents of earlier versions
+ * @param idleServers targets whose servers, started by the run, ran without load beside the measured one, sorted; null in documents of
+ *     earlier versions
  */
 @FlatInJson
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -29,10 +31,12 @@ public record TrialCourse(
         @Nullable Refusal refusal,
         @Nullable Loading loading,
         List<Outage> outages,
-        @Nullable Steadiness steadiness) {
+        @Nullable Steadiness steadiness,
+        @Nullable List<String> idleServers) {
 
-    /** Copies the list; documents of earlier versions have none. */
+    /** Copies the lists; documents of earlier versions have no outages. */
     public TrialCourse {
         outages = outages == null ? List.of() : List.copyOf(outages);
+        idleServers = idleServers == null ? null : List.copyOf(idleServers);
     }
 }

@@ -194,4 +194,21 @@ class SystemsTest {
         }
         assertThat(done).endsWith("end", "stop one{}");
     }
+
+    @Test
+    void serversThatRunBesideTheMeasuredOneAreNamed() {
+        SystemSpec one = embedded("one", null, Map.of(), Tuning.TUNED);
+        List<Cell> cells = cells(one, embedded("two", null, Map.of(), Tuning.TUNED), one);
+        List<List<String>> idle = new ArrayList<>();
+        try (Systems systems = new Systems(Map.of(), opener)) {
+            systems.announce(cells, expectations(1, 1, 1));
+            systems.begin(cells, Set.of());
+            for (Cell cell : cells) {
+                systems.of(cell);
+                idle.add(systems.idleBeside(cell));
+                systems.done(cell);
+            }
+        }
+        assertThat(idle).containsExactly(List.of(), List.of("one"), List.of());
+    }
 }

@@ -269,7 +269,7 @@ final class TrialFixture {
                 new TrialEnvironment(new Tool("1", "abc"), "probe", JAVA, null),
                 new TestedSystem(
                         "noop", database ? target() : null, OptionalLong.of(250_000), OptionalLong.of(260_000)),
-                new Preparation(null, conditioning),
+                new Preparation(null, conditioning, List.of()),
                 List.of(),
                 demands,
                 thresholds,
