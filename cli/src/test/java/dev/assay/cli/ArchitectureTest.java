@@ -70,6 +70,7 @@ class ArchitectureTest {
                         "dev.assay.workload.tpcc",
                         "dev.assay.workload.ycsb",
                         "dev.assay.embedded",
+                        "dev.assay.junit",
                         "dev.assay.metrics",
                         "dev.assay.report");
     }

@@ -39,6 +39,7 @@ final class PublicApi {
             "dev.assay.report.picture",
             "dev.assay.report.run.RunFolders",
             "dev.assay.jdbc",
+            "dev.assay.junit",
             "dev.assay.jdbc.wire",
             "dev.assay.workload.ycsb.KeyValueOutcome",
             "dev.assay.workload.ycsb.binding",

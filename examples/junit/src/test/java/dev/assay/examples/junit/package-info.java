@@ -1,0 +1,2 @@
+/** JUnit tests that measure a database. */
+package dev.assay.examples.junit;

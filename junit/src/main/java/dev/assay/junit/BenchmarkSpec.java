@@ -1,0 +1,114 @@
+package dev.assay.junit;
+
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.TimeText;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** The checked settings of a {@link DatabaseBenchmark}. Immutable. */
+record BenchmarkSpec(
+        String workload,
+        Map<String, String> parameters,
+        int users,
+        @Nullable Duration duration,
+        @Nullable Duration rampUp,
+        DataState data) {
+
+    BenchmarkSpec {
+        parameters = Map.copyOf(parameters);
+    }
+
+    /**
+     * Reads the annotation of a method.
+     *
+     * @throws ExtensionConfigurationException with the method and the wrong setting
+     */
+    static BenchmarkSpec of(Method method) {
+        DatabaseBenchmark annotation = AnnotationSupport.findAnnotation(method, DatabaseBenchmark.class)
+                .orElseThrow(() -> new IllegalStateException(name(method) + " has no @DatabaseBenchmark"));
+        if (AnnotationSupport.isAnnotated(method, Test.class)) {
+            throw wrong(method, "the method has @Test too; remove it, @DatabaseBenchmark alone makes a test");
+        }
+        if (Arrays.stream(method.getParameterTypes())
+                .noneMatch(type -> type == BenchmarkResult.class || type == Benchmark.class)) {
+            throw wrong(
+                    method,
+                    "the method has no parameter BenchmarkResult, for a benchmark that runs before it, and no parameter"
+                            + " Benchmark, to run it by hand");
+        }
+        if (annotation.users() < 0) {
+            throw wrong(
+                    method,
+                    "users: found " + annotation.users() + ", at least 1 is needed, or 0 for the workload's own");
+        }
+        return new BenchmarkSpec(
+                annotation.workload(),
+                parameters(method, List.of(annotation.parameters())),
+                annotation.users(),
+                duration(method, "duration", annotation.duration()),
+                duration(method, "rampUp", annotation.rampUp()),
+                annotation.data());
+    }
+
+    private static Map<String, String> parameters(Method method, List<String> texts) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (String text : texts) {
+            int equals = text.indexOf('=');
+            if (equals < 1) {
+                throw wrong(method, "parameters: found '" + text + "', write name=value such as \"warehouses=2\"");
+            }
+            String name = text.substring(0, equals).strip();
+            if (parameters.put(name, text.substring(equals + 1).strip()) != null) {
+                throw wrong(method, "parameters: " + name + " is set twice");
+            }
+        }
+        return parameters;
+    }
+
+    private static @Nullable Duration duration(Method method, String setting, String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
+        try {
+            return TimeText.parse(text);
+        } catch (AssayException e) {
+            throw wrong(method, setting + ": " + e.message());
+        }
+    }
+
+    private static ExtensionConfigurationException wrong(Method method, String problem) {
+        return new ExtensionConfigurationException("@DatabaseBenchmark of " + name(method) + ": " + problem);
+    }
+
+    private static String name(Method method) {
+        return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+    }
+
+    /** Returns a short form: {@code tpcc, 8 users}. */
+    String display() {
+        return workload + (users == 0 ? "" : users == 1 ? ", 1 user" : ", " + users + " users");
+    }
+
+    /** Sets all but the target and the workload. */
+    void applyTo(ExperimentBuilder builder) {
+        parameters.forEach(builder::parameter);
+        if (users != 0) {
+            builder.users(users);
+        }
+        if (duration != null) {
+            builder.duration(duration);
+        }
+        if (rampUp != null) {
+            builder.rampUp(rampUp);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.assay.junit;
+
+import dev.assay.Assay;
+import dev.assay.model.AssayException;
+import dev.assay.report.ReportFiles;
+import dev.assay.report.RunsPage;
+import dev.assay.spi.target.EmbeddedDatabase;
+import dev.assay.spi.target.EmbeddedDatabaseProvider;
+import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.store.RunStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
+
+/**
+ * All benchmarks of one execution of JUnit: the results folder and the embedded databases. JUnit closes it after the last test;
+ * then it stops the databases and writes {@code suite.html}. Thread-safe.
+ */
+final class BenchmarkSuite implements CloseableResource, AutoCloseable {
+
+    /** The page of all benchmarks in the results folder. */
+    static final String PAGE = "suite.html";
+
+    /** Configuration parameter of JUnit, or system property: the results folder. */
+    static final String RESULTS = "assay.results";
+
+    /** Connections of an embedded database, for its users and for loading. */
+    private static final int CONNECTIONS = 200;
+
+    private final Assay assay = Assay.create();
+    private final Path results;
+    private final Map<String, MeasuredDatabase> embedded = new ConcurrentHashMap<>();
+    private final AtomicBoolean measured = new AtomicBoolean();
+
+    private BenchmarkSuite(Path results) {
+        this.results = results;
+    }
+
+    /** Returns the suite of the present execution. */
+    static BenchmarkSuite of(ExtensionContext context) {
+        return context.getRoot()
+                .getStore(BenchmarkExtension.NAMESPACE)
+                .getOrComputeIfAbsent(
+                        BenchmarkSuite.class,
+                        key -> new BenchmarkSuite(context.getConfigurationParameter(RESULTS)
+                                .map(Path::of)
+                                .orElseGet(() -> usualResults(Path.of("")))
+                                .toAbsolutePath()),
+                        BenchmarkSuite.class);
+    }
+
+    /** Returns {@code build/assay} in a project of Gradle without a {@code pom.xml}, else {@code target/assay}. */
+    static Path usualResults(Path project) {
+        boolean gradle =
+                Files.exists(project.resolve("build.gradle")) || Files.exists(project.resolve("build.gradle.kts"));
+        return project.resolve(gradle && !Files.exists(project.resolve("pom.xml")) ? "build" : "target")
+                .resolve("assay");
+    }
+
+    Assay assay() {
+        return assay;
+    }
+
+    Path results() {
+        return results;
+    }
+
+    /** Records that {@link #results} has a run of this suite. */
+    void measured() {
+        measured.set(true);
+    }
+
+    /** Returns the parameters of a workload. */
+    List<ParameterDescription> parametersOf(String workload) {
+        WorkloadFactory<?, ?> factory = assay.workloads().stream()
+                .filter(each -> each.id().equals(workload))
+                .findFirst()
+                .orElseThrow();
+        return Assay.parametersOf(factory);
+    }
+
+    /**
+     * Returns a database that runs on this host until the suite ends; started at the first call.
+     *
+     * @param id such as {@code postgres}
+     * @throws AssayException of kind {@code PLAN} if it is not on the class path, {@code HOST} if it does not start
+     */
+    MeasuredDatabase embedded(String id) {
+        return embedded.computeIfAbsent(id, this::start);
+    }
+
+    private MeasuredDatabase start(String id) {
+        List<EmbeddedDatabaseProvider> known = assay.embeddedDatabases();
+        EmbeddedDatabaseProvider provider = known.stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> AssayException.plan("there is no embedded database '" + id + "'; known are "
+                        + (known.isEmpty()
+                                ? "none: add dev.assay:assay-embedded to the tests, or annotate a field with"
+                                        + " @BenchmarkTarget"
+                                : known.stream()
+                                        .map(EmbeddedDatabaseProvider::id)
+                                        .collect(Collectors.joining(", ")))));
+        EmbeddedDatabase database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), CONNECTIONS));
+        return new MeasuredDatabase(builder -> builder.target(database.target()), true, database::close);
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (measured.get()) {
+                ReportFiles.writeText(
+                        ReportFiles.html(RunsPage.of(
+                                String.valueOf(results.getFileName()),
+                                new RunStore(results, assay::prices).list(),
+                                "Assay " + Assay.tool().version())),
+                        results.resolve(PAGE));
+            }
+        } finally {
+            embedded.values().forEach(MeasuredDatabase::close);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.assay.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * Makes a method a test that measures a database. It runs once for each {@link BenchmarkTarget} of the class, or on an embedded
+ * PostgreSQL if the class has none.
+ *
+ * <pre>{@code
+ * @DatabaseBenchmark(workload = "tpcc", parameters = "warehouses=1", users = 8, duration = "20s")
+ * void servesEightUsers(BenchmarkResult result) {
+ *     assertNotEquals(Verdict.Status.INVALID, result.trial().verdict().status());
+ * }
+ * }</pre>
+ *
+ * <p>The method declares at least one of these parameters:
+ *
+ * <ul>
+ *   <li>{@link BenchmarkResult}: the benchmark runs before the method. Missing data are loaded, and the data are checked.
+ *   <li>{@link Benchmark}: the method configures and runs the benchmark, as often as it likes.
+ * </ul>
+ *
+ * <p>The tests of a class share the data that they load. They are dropped after the class. Benchmarks of one JVM never run at the
+ * same time, also with parallel execution. The annotation can be a meta-annotation: {@code @TpccSmoke} with the settings of a team.
+ * The method needs neither {@code @Test} nor {@code @ParameterizedTest}.
+ *
+ * <p>Wrong settings fail the test; the message names the method and the setting.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+@Documented
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@TestTemplate
+@ExtendWith(BenchmarkExtension.class)
+@ResourceLock(BenchmarkExtension.MEASUREMENT)
+public @interface DatabaseBenchmark {
+
+    /** The id of the workload, such as {@code tpcc}. Its artifact has to be on the class path. */
+    String workload();
+
+    /** Parameters of the workload, such as {@code "warehouses=2"}; the others have their defaults. */
+    String[] parameters() default {};
+
+    /** The number of users, at least 1. 0 stands for the workload's own number, else 1. */
+    int users() default 0;
+
+    /** The duration of the measurement, such as {@code 20s} or {@code 2m}. Empty for 60 s. */
+    String duration() default "";
+
+    /** The duration of the unmeasured warm-up. Empty for the workload's own, else a third of the measurement, at most 30 s. */
+    String rampUp() default "";
+
+    /** The state of the data before the measurement. */
+    DataState data() default DataState.SHARED;
+}

@@ -1,0 +1,166 @@
+package dev.assay.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.test.Parallel;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each wrong setting of an annotation fails its test with one clear message, and nothing is measured. */
+@Parallel
+class BadSettingsTest {
+
+    @TempDir
+    private Path folder;
+
+    static class NoParameter {
+        @DatabaseBenchmark(workload = "oltp")
+        void measures() {}
+    }
+
+    static class TestedTwice {
+        @Test
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NegativeUsers {
+        @DatabaseBenchmark(workload = "oltp", users = -1)
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NoUnit {
+        @DatabaseBenchmark(workload = "oltp", duration = "20")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NoValue {
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class Twice {
+        @DatabaseBenchmark(
+                workload = "oltp",
+                parameters = {"tables=1", "tables=2"})
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class UnknownParameter {
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "tabels=1", duration = "1s")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NullTarget {
+        @BenchmarkTarget
+        static final String DATABASE = null;
+
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class WrongType {
+        @BenchmarkTarget
+        static final Integer DATABASE = 5432;
+
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class UnknownEmbedded {
+        @BenchmarkTarget
+        static final String DATABASE = "postgress";
+
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class TwoByHand {
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @BenchmarkTarget
+        static final String TWO = "noop";
+
+        @Test
+        void measures(Benchmark benchmark) {}
+    }
+
+    static class ResultByHand {
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @Test
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NoWorkload {
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @Test
+        void measures(Benchmark benchmark) {
+            benchmark.run();
+        }
+    }
+
+    static Stream<Arguments> bad() {
+        return Stream.of(
+                Arguments.of(
+                        NoParameter.class,
+                        "@DatabaseBenchmark of NoParameter.measures: the method has no parameter BenchmarkResult, for a"
+                                + " benchmark that runs before it, and no parameter Benchmark, to run it by hand"),
+                Arguments.of(
+                        TestedTwice.class,
+                        "@DatabaseBenchmark of TestedTwice.measures: the method has @Test too; remove it, @DatabaseBenchmark"
+                                + " alone makes a test"),
+                Arguments.of(
+                        NegativeUsers.class,
+                        "@DatabaseBenchmark of NegativeUsers.measures: users: found -1, at least 1 is needed, or 0 for the"
+                                + " workload's own"),
+                Arguments.of(NoUnit.class, "@DatabaseBenchmark of NoUnit.measures: duration: '20' has no unit;"),
+                Arguments.of(
+                        NoValue.class,
+                        "@DatabaseBenchmark of NoValue.measures: parameters: found 'table-size', write name=value such as"
+                                + " \"warehouses=2\""),
+                Arguments.of(Twice.class, "@DatabaseBenchmark of Twice.measures: parameters: tables is set twice"),
+                Arguments.of(UnknownParameter.class, "tabels"),
+                Arguments.of(
+                        NullTarget.class,
+                        "@BenchmarkTarget NullTarget.DATABASE is null when the test begins; assign it where it is declared"
+                                + " or in @BeforeAll or @BeforeEach"),
+                Arguments.of(
+                        WrongType.class,
+                        "@BenchmarkTarget WrongType.DATABASE is a java.lang.Integer; it has to be a JdbcDatabaseContainer of"
+                                + " Testcontainers, a javax.sql.DataSource, or a String: a JDBC URL or the name of an"
+                                + " embedded database such as \"postgres\""),
+                Arguments.of(UnknownEmbedded.class, "there is no embedded database 'postgress'; known are "),
+                Arguments.of(
+                        TwoByHand.class,
+                        "the class has 2 fields with @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once"
+                                + " for each of them"),
+                Arguments.of(
+                        ResultByHand.class,
+                        "a BenchmarkResult exists only in a method with @DatabaseBenchmark; declare a parameter Benchmark"
+                                + " and call run()"),
+                Arguments.of(NoWorkload.class, "the benchmark has no workload: call workload(\"tpcc\") before run()"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("bad")
+    void failsWithOneMessage(Class<?> test, String message) {
+        Map<String, String> problems = Suites.run(folder, test).problems();
+
+        assertThat(problems.values()).singleElement().asString().contains(message);
+        assertThat(folder).isEmptyDirectory();
+    }
+}

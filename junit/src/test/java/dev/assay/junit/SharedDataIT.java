@@ -1,0 +1,173 @@
+package dev.assay.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What tests load, share and drop in real databases. */
+@Parallel
+class SharedDataIT {
+
+    @TempDir
+    private Path folder;
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class OnPostgres {
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=500", duration = "100ms", rampUp = "0s")
+        void aLoads(BenchmarkResult result) {
+            assertLoaded(result, 500);
+            assertThat(result.trial().target().product()).isEqualTo("PostgreSQL");
+        }
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                parameters = {"table-size=500", "script=point-select"},
+                users = 2,
+                duration = "100ms",
+                rampUp = "0s")
+        void bShares(BenchmarkResult result) {
+            assertThat(measured(result).course().loading()).isNull();
+        }
+    }
+
+    private static TrialResult measured(BenchmarkResult result) {
+        TrialResult trial = result.trial();
+        assertThat(trial.course().status()).isEqualTo(TrialResult.Status.DONE);
+        assertThat(trial.compliance().checks()).noneMatch(check -> check.status() == CheckResult.Status.FAILED);
+        return trial;
+    }
+
+    private static void assertLoaded(BenchmarkResult result, long rows) {
+        assertThat(measured(result).course().loading())
+                .isNotNull()
+                .satisfies(loading -> assertThat(loading.rows()).isEqualTo(rows));
+    }
+
+    @Test
+    void testsOnTheEmbeddedPostgresShareTheirLoad() {
+        Suites suites = Suites.run(folder, OnPostgres.class);
+
+        suites.assertPassed(2);
+        assertThat(suites.names()).containsExactly("oltp on postgres", "oltp, 2 users on postgres");
+    }
+
+    static class OnDataSource {
+
+        @BenchmarkTarget
+        final DataSource database = Kept.open("dropping");
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=100", duration = "100ms", rampUp = "0s")
+        void loads(BenchmarkResult result) {
+            assertLoaded(result, 100);
+        }
+    }
+
+    @Test
+    void dataAreDroppedAfterTheClass() throws SQLException {
+        try (Connection held = Kept.open("dropping").getConnection()) {
+            Suites.run(folder, OnDataSource.class).assertPassed(1);
+
+            assertThat(Kept.tables(held)).isEmpty();
+        }
+    }
+
+    /** Each instance of the class has a data source of its own to the same database. */
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class Reloading {
+
+        @BenchmarkTarget
+        final DataSource database = Kept.open("reloading");
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=500", duration = "100ms", rampUp = "0s")
+        void aLoads(BenchmarkResult result) {
+            assertLoaded(result, 500);
+        }
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                parameters = "table-size=500",
+                duration = "100ms",
+                rampUp = "0s",
+                data = DataState.FRESH)
+        void bLoadsFreshData(BenchmarkResult result) {
+            assertLoaded(result, 500);
+        }
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=200", duration = "100ms", rampUp = "0s")
+        void cLoadsOtherData(BenchmarkResult result) {
+            assertLoaded(result, 200);
+        }
+    }
+
+    @Test
+    @Exhaustive
+    void freshAndOtherDataAreLoadedAgain() throws SQLException {
+        try (Connection held = Kept.open("reloading").getConnection()) {
+            Suites.run(folder, Reloading.class).assertPassed(3);
+
+            assertThat(Kept.tables(held)).isEmpty();
+        }
+    }
+
+    static class Keeping {
+
+        @BenchmarkTarget(keepData = true)
+        static final String URL = "jdbc:h2:mem:keeping;USER=sa";
+
+        static final List<Boolean> LOADED = new ArrayList<>();
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=100", duration = "100ms", rampUp = "0s")
+        void measures(BenchmarkResult result) {
+            LOADED.add(measured(result).course().loading() != null);
+        }
+    }
+
+    @Test
+    void keptDataAreThereInTheNextRunOfTheSuite() throws SQLException {
+        try (Connection held = Kept.open("keeping").getConnection()) {
+            Suites.run(folder, Keeping.class).assertPassed(1);
+            assertThat(Kept.tables(held)).contains("SBTEST1");
+            Suites.run(folder, Keeping.class).assertPassed(1);
+
+            assertThat(Keeping.LOADED).containsExactly(true, false);
+        }
+    }
+
+    /** A database in memory, which lives while a connection is open. */
+    private static final class Kept {
+
+        static DataSource open(String name) {
+            JdbcDataSource source = new JdbcDataSource();
+            source.setURL("jdbc:h2:mem:" + name);
+            source.setUser("sa");
+            return source;
+        }
+
+        static List<String> tables(Connection connection) throws SQLException {
+            List<String> names = new ArrayList<>();
+            try (ResultSet rows =
+                    connection.getMetaData().getTables(null, "PUBLIC", null, new String[] {"BASE TABLE"})) {
+                while (rows.next()) {
+                    names.add(rows.getString("TABLE_NAME"));
+                }
+            }
+            return names;
+        }
+    }
+}
