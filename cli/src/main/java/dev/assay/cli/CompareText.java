@@ -135,15 +135,15 @@ final class CompareText {
             List<Column> header = List.of(
                     TableText.column("row", HorizontalAlign.LEFT),
                     TableText.column("figure", HorizontalAlign.LEFT),
-                    TableText.column("units", HorizontalAlign.RIGHT),
+                    TableText.column("measured", HorizontalAlign.RIGHT),
                     TableText.column("variation", HorizontalAlign.RIGHT),
-                    TableText.column("at most (80 %)", HorizontalAlign.RIGHT),
+                    TableText.column("its upper 80 % limit", HorizontalAlign.RIGHT),
                     TableText.column("repetitions of each side", HorizontalAlign.RIGHT));
             lines.add(TableText.framed(
                     header,
                     plan.rows().stream()
                             .map(row -> new String[] {
-                                name(row.target(), row.point()),
+                                name(row.target(), row.point()).isEmpty() ? "all" : name(row.target(), row.point()),
                                 row.metric(),
                                 row.variation() == null
                                         ? "1"

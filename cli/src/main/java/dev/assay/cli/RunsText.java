@@ -7,6 +7,7 @@ import dev.assay.store.StoredRun;
 import dev.assay.store.StoredRun.BestPoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the list of stored runs. Stateless. */
@@ -28,7 +29,17 @@ final class RunsText {
             }
             run.best().forEach(best -> rows.add(row(run, best)));
         }
-        return TableText.plain(COLUMNS, rows);
+        // Columns without a value would make the lines wrap on narrow terminals.
+        int[] shown = IntStream.range(0, COLUMNS.size())
+                .filter(column -> rows.stream().anyMatch(row -> !row[column].isEmpty()))
+                .toArray();
+        return TableText.plain(
+                IntStream.of(shown).mapToObj(COLUMNS::get).toList(),
+                rows.stream()
+                        .map(row -> IntStream.of(shown)
+                                .mapToObj(column -> row[column])
+                                .toArray(String[]::new))
+                        .toList());
     }
 
     private static String[] row(StoredRun run, @Nullable BestPoint best) {

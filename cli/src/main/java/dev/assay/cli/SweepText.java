@@ -70,7 +70,10 @@ final class SweepText {
         if (CompareSpec.of(experiment).isPresent()) {
             analysis.comparisons().stream()
                     .flatMap(each -> Stream.ofNullable(each.measured()))
-                    .forEach(each -> lines.add(CompareText.of(each)));
+                    .forEach(each -> {
+                        lines.add("");
+                        lines.add(CompareText.of(each));
+                    });
         }
         lines.addAll(ConditionText.lines(analysis.conditions()));
         lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));

@@ -152,7 +152,7 @@ public final class Comparer {
                 refusal,
                 rows,
                 conditions,
-                notes(ranked.size(), rows));
+                notes(ranked.size(), rows, conditions));
     }
 
     /** Returns undecided conditions for the rows of one side that the other side lacks. */
@@ -227,10 +227,27 @@ public final class Comparer {
                 : condition.undecided(
                         row.text(),
                         figure.ratio(),
-                        "an interval needs at least " + IntervalEstimate.LEAST_UNITS
-                                + " repetitions or runs of each side; " + base.name() + " has "
-                                + figure.before().units() + ", " + other.name() + " has "
-                                + figure.after().units());
+                        few(figure)
+                                ? "an interval needs at least " + IntervalEstimate.LEAST_UNITS
+                                        + " repetitions or runs of each side; " + base.name() + " has "
+                                        + figure.before().units() + ", " + other.name() + " has "
+                                        + figure.after().units()
+                                : "the repetitions of " + base.name() + " vary too much for an interval");
+    }
+
+    /** Returns whether a condition holds for a figure whose change is smaller than the noise of its sides. */
+    private boolean holdsWithinNoise(ConditionResult condition, List<RunComparison.Row> rows) {
+        return condition.status() == ConditionResult.Status.HOLDS
+                && rows.stream()
+                        .filter(row ->
+                                new Side.Row(row.target(), row.point()).text().equals(condition.row()))
+                        .flatMap(row -> row.figures().stream())
+                        .anyMatch(figure -> figure.outcome() == Outcome.NO_EVIDENCE
+                                && figure.ratio().equals(condition.ratio()));
+    }
+
+    private static boolean few(Figure figure) {
+        return Math.min(figure.before().units(), figure.after().units()) < IntervalEstimate.LEAST_UNITS;
     }
 
     private Optional<Figure> figure(Side.Row row, ComparedMetric metric, double confidence, boolean unranked) {
@@ -266,7 +283,7 @@ public final class Comparer {
         return ratio.within(1 - settings.margin(), 1 + settings.margin()) ? Outcome.EQUIVALENT : Outcome.NO_EVIDENCE;
     }
 
-    private List<String> notes(int ranked, List<RunComparison.Row> rows) {
+    private List<String> notes(int ranked, List<RunComparison.Row> rows, List<ConditionResult> conditions) {
         List<String> notes = new ArrayList<>();
         if (ranked > 1 || settings.together() > 1) {
             notes.add("The intervals hold for all " + (ranked > 1 ? ranked + " rows" : "")
@@ -274,10 +291,15 @@ public final class Comparer {
                     + (settings.together() > 1 ? settings.together() + " comparisons" : "")
                     + " together with 95 % confidence.");
         }
-        boolean few = rows.stream()
+        List<Figure> without = rows.stream()
                 .flatMap(row -> row.figures().stream())
-                .anyMatch(figure -> !figure.ratio().available());
-        if (few) {
+                .filter(figure -> !figure.ratio().available())
+                .toList();
+        if (without.stream().anyMatch(figure -> !few(figure))) {
+            notes.add("Interval not available: the repetitions of " + base.name()
+                    + " vary too much; assay compare --plan" + " computes how many show a difference.");
+        }
+        if (without.stream().anyMatch(Comparer::few)) {
             notes.add("Interval not available: at least " + IntervalEstimate.LEAST_UNITS
                     + " repetitions or runs of each side are needed; assay compare --plan computes how many show a"
                     + " difference.");
@@ -285,6 +307,11 @@ public final class Comparer {
             notes.add(
                     "Each side is one run: its intervals do not contain the differences between deployments, hosts and"
                             + " days. Several runs of each side include them.");
+        }
+        if (conditions.stream().anyMatch(each -> holdsWithinNoise(each, rows))) {
+            notes.add(
+                    "A condition is decided by the interval alone. One holds although its figure shows no evidence of a"
+                            + " difference: the change is smaller than the A/A noise. More repetitions make both agree.");
         }
         if (ranked < rows.size()) {
             notes.add(rows.size() - ranked + " of " + rows.size() + " rows are not ranked.");

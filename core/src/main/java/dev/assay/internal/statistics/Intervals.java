@@ -115,8 +115,14 @@ public final class Intervals {
                 + ratio * ratio * va
                 - g * (vb - (va == 0 ? 0 : covariance * covariance / va));
         double half = t / a * Math.sqrt(Math.max(0, within));
+        // No figure is negative, so neither is a ratio; limits below 0 come from the normal approximation.
         return new IntervalEstimate(
-                ratio, (ratio - left - half) / (1 - g), (ratio - left + half) / (1 - g), confidence, units, method);
+                ratio,
+                Math.max(0, (ratio - left - half) / (1 - g)),
+                (ratio - left + half) / (1 - g),
+                confidence,
+                units,
+                method);
     }
 
     private static IntervalEstimate bootstrapped(double value, int units, double confidence, double[] limits) {

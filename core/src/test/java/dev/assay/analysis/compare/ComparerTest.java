@@ -117,6 +117,33 @@ class ComparerTest {
     }
 
     @Test
+    void noChangeIsBelowALossOfEverything() {
+        Figure throughput = figure(compare(run(100, 101, 99), run(10, 300, 10)), "throughput");
+        assertThat(throughput.ratio().low()).isZero();
+        assertThat(ChangeText.interval(throughput.ratio())).startsWith("[-100.0 %, ");
+    }
+
+    @Test
+    void aBaseThatVariesTooMuchHasNoInterval() {
+        RunComparison wild = compare(run(1, 400, 1), run(100, 101, 99), ChangeCondition.parse("throughput < -5%"));
+        assertThat(wild.notes()).anyMatch(note -> note.startsWith("Interval not available: the repetitions of A vary"));
+        assertThat(wild.conditions())
+                .extracting(ConditionResult::reason)
+                .containsExactly("the repetitions of A vary too much for an interval");
+    }
+
+    @Test
+    void aConditionThatHoldsWithinTheNoiseIsExplained() {
+        RunComparison noisy = compare(
+                run(1021.5, 1030.33, 731.5, 1052.5, 997.17),
+                run(650, 336.33, 866.5, 609.17, 739.17),
+                ChangeCondition.parse("throughput < -5%"));
+        assertThat(figure(noisy, "throughput").outcome()).isEqualTo(Outcome.NO_EVIDENCE);
+        assertThat(noisy.conditions().get(0).status()).isEqualTo(ConditionResult.Status.HOLDS);
+        assertThat(noisy.notes()).anyMatch(note -> note.contains("smaller than the A/A noise"));
+    }
+
+    @Test
     void severalRunsOfASideAreItsUnits() {
         Side base = side("A", run(100, 100), run(102, 102), run(98, 98));
         Side other = side("B", run(90), run(92), run(91, 91));
