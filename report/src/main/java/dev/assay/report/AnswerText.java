@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.analysis.Comparison;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.MeanEstimate;
 import dev.assay.report.internal.text.Numbers;
@@ -34,6 +35,20 @@ final class AnswerText {
         return half.isPresent()
                 ? Numbers.uncertain(estimate.mean(), half.getAsDouble())
                 : Numbers.measured(estimate.mean());
+    }
+
+    /** Returns the headline of workloads that are not ranked together: those that the run compares, or that nothing compares. */
+    static String unlike(ReportedRuns runs) {
+        return compared(runs)
+                ? runs.kinds().size() + " settings, compared in pairs"
+                : runs.kinds().size() + " workloads, not comparable";
+    }
+
+    /** Returns whether a comparison of the analysis ranks its sides. */
+    static boolean compared(ReportedRuns runs) {
+        return runs.analysis().comparisons().stream()
+                .map(Comparison::measured)
+                .anyMatch(each -> each != null && each.refusal() == null);
     }
 
     /** Returns a text with a capital letter first. */

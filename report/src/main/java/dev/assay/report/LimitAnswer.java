@@ -24,11 +24,7 @@ final class LimitAnswer {
             return null;
         }
         if (runs.kinds().size() > 1) {
-            return new Answer(
-                            QUESTION,
-                            runs.kinds().size() + " workloads, not comparable",
-                            List.of("Each at its best point"),
-                            Tone.PLAIN)
+            return new Answer(QUESTION, AnswerText.unlike(runs), List.of("Each at its best point"), Tone.PLAIN)
                     .folding("Bottleneck of each workload", each(runs));
         }
         Bottleneck bottleneck = shown.bottleneck();

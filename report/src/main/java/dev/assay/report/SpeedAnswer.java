@@ -4,6 +4,7 @@ import dev.assay.analysis.Comparison;
 import dev.assay.analysis.Edge;
 import dev.assay.analysis.compare.ChangeText;
 import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.analysis.compare.RunComparison;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.MeanEstimate;
@@ -17,6 +18,7 @@ import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +46,9 @@ final class SpeedAnswer {
             });
         }
         if (unlike) {
+            List<String> changes = AnswerText.compared(runs) ? changes(runs) : List.of();
             return withSystems(
-                    new Answer(QUESTION, runs.kinds().size() + " workloads, not comparable", List.of(), Tone.PLAIN),
-                    systems);
+                    new Answer(QUESTION, headline(runs).orElse(AnswerText.unlike(runs)), changes, Tone.PLAIN), systems);
         }
         MeanEstimate estimate = top.estimate(throughput::value).orElseThrow();
         List<String> details = new ArrayList<>();
@@ -66,6 +68,22 @@ final class SpeedAnswer {
                 new Answer(QUESTION, AnswerText.estimate(estimate) + " " + throughput.inShort(), details, Tone.PLAIN)
                         .with(figures(top, throughput)),
                 systems);
+    }
+
+    /** Returns the change of the throughput if it is the only one: {@code +12.0 %, faster}. */
+    private static Optional<String> headline(ReportedRuns runs) {
+        List<RunComparison> all = runs.analysis().comparisons().stream()
+                .map(Comparison::measured)
+                .filter(each -> each != null && each.refusal() == null)
+                .toList();
+        if (all.size() != 1 || all.get(0).rows().size() != 1) {
+            return Optional.empty();
+        }
+        RunComparison.Row row = all.get(0).rows().get(0);
+        return row.figures().stream()
+                .filter(figure -> figure.metric().equals(ComparedMetric.THROUGHPUT.name()))
+                .map(figure -> ChangeText.change(figure.ratio().value()) + ", " + ChangeText.outcome(row, figure))
+                .findFirst();
     }
 
     /** Returns a line for each comparison of a single point, as the analysis decided it. */

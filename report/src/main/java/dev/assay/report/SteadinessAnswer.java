@@ -98,11 +98,7 @@ final class SteadinessAnswer {
         List<String> details = new ArrayList<>();
         details.add("Throughput at the best point of each workload. " + VARIATION);
         outages.ifPresent(details::add);
-        return new Answer(
-                        QUESTION,
-                        runs.kinds().size() + " workloads, not comparable",
-                        details,
-                        outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN)
+        return new Answer(QUESTION, AnswerText.unlike(runs), details, outages.isPresent() ? Tone.DOUBTFUL : Tone.PLAIN)
                 .folding("Variation of each workload", each);
     }
 

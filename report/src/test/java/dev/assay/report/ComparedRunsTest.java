@@ -154,4 +154,33 @@ class ComparedRunsTest {
                 .filteredOn(section -> section.id().equals("comparison"))
                 .hasSize(1);
     }
+
+    /** Other data are another workload; a plan that compares them has its answer first. */
+    @Test
+    void whatAPlanComparesIsTheFirstAnswer() throws IOException {
+        Experiment experiment = Assay.create().plan("p", """
+                        name: sizes
+                        targets: [{name: db, embedded: noop}]
+                        workload: {id: oltp}
+                        matrix: {table-size: [1000, 2000]}
+                        repeat: 4
+                        compare: {by: table-size, anyway: true}
+                        """).experiment();
+        Page page = Read.page(Runs.write(
+                folder.resolve("sizes"),
+                experiment,
+                cell -> {
+                    boolean small = "1000".equals(cell.point().get("table-size"));
+                    return Trials.of(cell)
+                            .tps((small ? 100 : 80) * NOISE[cell.repetition() - 1])
+                            .make();
+                },
+                8,
+                trial -> false));
+        Answer fast = answer(page, "How fast?");
+        assertThat(fast.headline()).isEqualTo("-20.0 %, slower");
+        assertThat(fast.details().get(0)).startsWith("table-size=2000 relative to table-size=1000: -20.0 % [");
+        assertThat(fast.details()).anyMatch(line -> line.startsWith("db, oltp table-size=1000: 100"));
+        assertThat(answer(page, "How steady?").headline()).isEqualTo("2 settings, compared in pairs");
+    }
 }

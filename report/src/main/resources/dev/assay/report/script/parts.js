@@ -43,12 +43,14 @@ function pauseLines(panel) {
 }
 function whiskers(panel, series, color) {
   return {
-    type: "custom", name: series.name, silent: true, z: 5, tooltip: { show: false },
-    data: series.values.map((v, i) => [place(panel, panel.positions[i]), v, (series.halfWidths || [])[i]])
-      .filter(d => d[1] !== null && d[2] !== null && d[2] !== undefined),
+    // Both ends are values of the axis, so that it has room for them.
+    type: "custom", name: series.name, silent: true, z: 5, tooltip: { show: false }, encode: { x: 0, y: [1, 2] },
+    data: series.values.map((v, i) => [v, (series.halfWidths || [])[i], panel.positions[i]])
+      .filter(([v, half]) => v !== null && half !== null && half !== undefined)
+      .map(([v, half, position]) => [place(panel, position), panel.y.scale === "linear" ? v - half : Math.max(v - half, v / 100), v + half]),
     renderItem: function (params, api) {
-      const top = api.coord([api.value(0), api.value(1) + api.value(2)]);
-      const low = api.coord([api.value(0), api.value(1) - api.value(2)]);
+      const low = api.coord([api.value(0), api.value(1)]);
+      const top = api.coord([api.value(0), api.value(2)]);
       const line = (x1, y1, x2, y2) => ({ type: "line", shape: { x1, y1, x2, y2 }, style: { stroke: color, lineWidth: 1.5 } });
       return { type: "group", children: [line(top[0], top[1], low[0], low[1]),
         line(top[0] - 5, top[1], top[0] + 5, top[1]), line(low[0] - 5, low[1], low[0] + 5, low[1])] };

@@ -30,7 +30,7 @@ function sideBySide(table) {
     const name = row => row.dataset.run;
     const equal = title => one.cells[heading.indexOf(title)].textContent === other.cells[heading.indexOf(title)].textContent;
     const alike = equal("workload") && equal("metric");
-    place.append(element("h3", name(one) + " and " + name(other)));
+    place.append(element("h3", "Side by side"));
     const both = element("table");
     const head = both.createTHead().insertRow();
     ["", name(one), name(other), "difference"].forEach(text => {
