@@ -4,6 +4,7 @@ import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.Network;
 import java.util.stream.Collectors;
 
 /** Formats database, client and what limited both, each in a line. Stateless. */
@@ -16,8 +17,11 @@ final class HostsText {
         String durability = result.target().durability().settings().entrySet().stream()
                 .map(s -> s.getKey() + "=" + s.getValue())
                 .collect(Collectors.joining(", "));
-        Double roundTrip = result.hosts().network().roundTripMicros();
-        Double trips = result.hosts().network().roundTripsPerTransaction();
+        Network network = result.hosts().network();
+        // Later results have lines of their own on the network.
+        boolean ownLines = network.roundTripTime() != null;
+        Double roundTrip = ownLines ? null : network.roundTripMicros();
+        Double trips = ownLines ? null : network.roundTripsPerTransaction();
         return product
                 + (result.target().driver() == null
                         ? ""

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import static dev.assay.cli.SummaryText.format;
+import static java.util.Objects.requireNonNull;
 
 import dev.assay.model.result.TransactionNetwork;
 import dev.assay.model.result.TransactionResult;
@@ -8,7 +9,10 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.TrialResult.Network;
 import dev.assay.model.result.TrialResult.RoundTripTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +48,14 @@ final class NetworkText {
                             .filter(text -> !text.isEmpty())
                             .collect(Collectors.joining(", ")));
         }
-        String types = result.outcomes().transactions().stream()
-                .map(NetworkText::type)
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("; "));
+        List<TransactionResult> types = result.outcomes().transactions().stream()
+                .filter(NetworkText::shared)
+                .toList();
         if (!types.isEmpty()) {
-            lines.add("share of response time: " + types);
+            lines.add("round trips per transaction: "
+                    + ofTypes(types, each -> format("%.1f", each.roundTripsPerTransaction())));
+            lines.add("their share of the response time: "
+                    + ofTypes(types, each -> format("%.0f %%", 100 * requireNonNull(each.networkShare()))));
         }
         return lines;
     }
@@ -58,12 +64,22 @@ final class NetworkText {
         return micros == null ? "" : SummaryText.millis(micros) + " " + when;
     }
 
-    private static String type(TransactionResult type) {
+    private static boolean shared(TransactionResult type) {
         TransactionNetwork network = type.network();
-        return network == null || network.networkShare() == null
-                ? ""
-                : format(
-                        "%s %.0f %% in %.1f round trips",
-                        type.type(), 100 * network.networkShare(), network.roundTripsPerTransaction());
+        return network != null && network.networkShare() != null;
+    }
+
+    /** Returns a figure of each type, or once if it is the same for all. */
+    private static String ofTypes(List<TransactionResult> types, Function<TransactionNetwork, String> figure) {
+        Set<String> figures = new HashSet<>();
+        List<String> parts = new ArrayList<>();
+        for (TransactionResult type : types) {
+            String text = figure.apply(requireNonNull(type.network()));
+            figures.add(text);
+            parts.add(type.type() + " " + text);
+        }
+        return figures.size() == 1 && types.size() > 1
+                ? figures.iterator().next() + " for each type"
+                : String.join(", ", parts);
     }
 }

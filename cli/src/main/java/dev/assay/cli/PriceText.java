@@ -5,10 +5,8 @@ import com.github.freva.asciitable.HorizontalAlign;
 import dev.assay.analysis.limit.LimitedPoint;
 import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
-import dev.assay.model.cost.Money;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
-import dev.assay.model.result.TrialResult;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -96,27 +94,15 @@ final class PriceText {
 
     /** Returns the difference to the price at the time of the run. */
     private static Optional<String> since(PricedPoint point) {
-        Cost now = point.cost();
-        List<Cost> before = point.trials().stream()
-                .map(TrialResult::cost)
-                .filter(Objects::nonNull)
-                .toList();
-        if (before.size() != point.trials().size()
-                || !before.stream().allMatch(cost -> cost.currency().equals(now.currency()))) {
-            return Optional.empty();
-        }
-        // Usage differs between repetitions: compare with their mean, which is priced now.
-        BigDecimal mean = before.stream()
-                .map(Cost::perMonth)
-                .reduce(BigDecimal.ZERO, BigDecimal::add)
-                .divide(BigDecimal.valueOf(before.size()), Money.DIVISION);
-        BigDecimal more = now.perMonth().subtract(mean);
-        String amount = CostText.money(more.abs());
-        if (new BigDecimal(amount).signum() == 0) {
-            return Optional.empty();
-        }
-        return Optional.of(amount + " " + now.currency() + " per month " + (more.signum() > 0 ? "more" : "less")
-                + " than the price at the time of the run, " + before.get(0).system());
+        return point.changePerMonth().flatMap(more -> {
+            String amount = CostText.money(more.abs());
+            return new BigDecimal(amount).signum() == 0
+                    ? Optional.empty()
+                    : Optional.of(amount + " " + point.cost().currency() + " per month "
+                            + (more.signum() > 0 ? "more" : "less") + " than the price at the time of the run, "
+                            + Objects.requireNonNull(point.trials().get(0).cost())
+                                    .system());
+        });
     }
 
     private static Optional<String> unobserved(List<PricedPoint> points) {

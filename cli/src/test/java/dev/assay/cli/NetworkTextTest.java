@@ -61,6 +61,16 @@ class NetworkTextTest {
                         "distance 15ms, jitter 500us simulated: delays round trips; no limit of bandwidth, no packet loss,"
                                 + " no TCP slow start",
                         "round trip on an idle session: 15.1 ms before, 15.1 ms after",
-                        "share of response time: new-order 95 % in 36.0 round trips; payment 50 % in 7.0 round trips");
+                        "round trips per transaction: new-order 36.0, payment 7.0",
+                        "their share of the response time: new-order 95 %, payment 50 %");
+    }
+
+    @Test
+    void figureThatAllTypesShareIsNamedOnce() {
+        TrialResult trial = trial(Map.of(), List.of(type("new-order", 2.01, 0.1), type("payment", 2.0, 0.2)));
+        assertThat(NetworkText.lines(trial))
+                .containsExactly(
+                        "round trips per transaction: 2.0 for each type",
+                        "their share of the response time: new-order 10 %, payment 20 %");
     }
 }

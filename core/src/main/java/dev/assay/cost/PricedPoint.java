@@ -3,13 +3,16 @@ package dev.assay.cost;
 import dev.assay.internal.usage.MeasuredPerformance;
 import dev.assay.model.cost.Estimate;
 import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.Money;
 import dev.assay.model.result.Cost;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +50,27 @@ public record PricedPoint(
     /** Returns the figure of a name, with its interval; empty if there is none. */
     public Optional<Cost.Value> metric(String name) {
         return cost.metric(name);
+    }
+
+    /**
+     * Returns how much more the system costs per month than at the time of the run, negative if less, in the currency of the cost;
+     * empty if a repetition was not priced then, or in another currency. Usage differs between repetitions: the mean of their
+     * prices is compared.
+     */
+    public Optional<BigDecimal> changePerMonth() {
+        List<Cost> before = trials.stream()
+                .map(TrialResult::cost)
+                .filter(Objects::nonNull)
+                .filter(then -> then.currency().equals(cost.currency()))
+                .toList();
+        if (before.size() != trials.size()) {
+            return Optional.empty();
+        }
+        BigDecimal mean = before.stream()
+                .map(Cost::perMonth)
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(before.size()), Money.DIVISION);
+        return Optional.of(cost.perMonth().subtract(mean));
     }
 
     /** Returns the throughput with its interval; empty without a valid measurement. */

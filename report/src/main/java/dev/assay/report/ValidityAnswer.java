@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The answer to "Is the result valid?": the verdict with the reasons that decide it; the others are folded. Stateless. */
@@ -66,7 +67,15 @@ final class ValidityAnswer {
         if (measured < planned) {
             details.add(measured + " of " + planned + " cells were measured completely");
         }
-        if (reasons.isEmpty()) {
+        if (judged.isEmpty()) {
+            results.stream()
+                    .map(result -> result.course().refusal())
+                    .filter(Objects::nonNull)
+                    .map(refusal -> "Not measured, " + refusal.inShort() + ": " + refusal.message())
+                    .distinct()
+                    .limit(MOST_SHOWN)
+                    .forEach(details::add);
+        } else if (reasons.isEmpty()) {
             details.add("No problem found");
         }
         reasons.subList(0, shown).forEach(each -> details.add(each.text(results.size())));

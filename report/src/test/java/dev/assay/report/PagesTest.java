@@ -198,6 +198,21 @@ class PagesTest {
     }
 
     @Test
+    void refusalsSayWhyASweepHasNoValidTrial() throws IOException {
+        Path run = Runs.write(
+                folder,
+                Runs.shipped("s4-postgres-per-dollar.yaml", Map.of("users: 2..512 x2", "users: [2, 4]")),
+                cell -> Trials.of(cell).refused(1, 2).make(),
+                4,
+                trial -> true);
+        Answer believed = Pages.of(RunFolders.read(List.of(run))).answers().get(3);
+        assertThat(believed.details())
+                .containsOnlyOnce("Not measured, 1 of 2 connections: Too many connections")
+                .doesNotContain("No problem found");
+        assertThat(believed.tone()).isEqualTo(Answer.Tone.BAD);
+    }
+
+    @Test
     void csvHasEveryTableAndTheDataOfEveryChart() throws IOException {
         Page page = Pages.of(RunFolders.read(List.of(Studies.s4(folder))));
         Map<String, String> files = CsvReport.of(page);

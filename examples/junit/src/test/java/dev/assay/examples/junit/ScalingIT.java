@@ -5,10 +5,12 @@ import static dev.assay.junit.BenchmarkAssertions.assertThat;
 import dev.assay.junit.Benchmark;
 import dev.assay.junit.BenchmarkTarget;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs benchmarks by hand: one for each number of users, on the same data. */
+@Tag("exhaustive")
 // tag::docs[]
 class ScalingIT {
 

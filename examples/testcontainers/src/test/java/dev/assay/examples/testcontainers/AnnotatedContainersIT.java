@@ -13,6 +13,7 @@ import org.testcontainers.postgresql.PostgreSQLContainer;
 
 /** One test that runs in two containers, which the extension starts and stops. */
 @Tag("docker")
+@Tag("exhaustive")
 class AnnotatedContainersIT {
 
     @BenchmarkTarget

@@ -1,0 +1,44 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.analysis.Analyses;
+import dev.assay.analysis.Analysis;
+import dev.assay.analysis.Source;
+import dev.assay.document.RunReader;
+import dev.assay.model.result.RunResult;
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The summary that the first tutorial shows and explains. */
+@Parallel
+class DocumentedDemoTest {
+
+    private static final Path PAGE = DocumentedPages.ROOT.resolve("docs/tutorials/first-ten-minutes.md");
+
+    /** The run whose report README shows. */
+    private static final Path DEMO = DocumentedPages.ROOT.resolve("report/src/test/resources/demo");
+
+    @Test
+    void tutorialShowsTheSummaryOfTheRecordedDemo() throws IOException {
+        RunResult result = RunReader.result(DEMO);
+        Analysis analysis = Analyses.of(List.of(Source.of("demo", null, result)), Assay.create()::prices);
+        String summary = RunAnalysis.text(result, analysis, new Console(System.out, System.err, false, false))
+                .strip()
+                .replace(System.lineSeparator(), "\n");
+        assertThat(Files.readString(PAGE)).contains(summary);
+        // The page explains each line.
+        List<String> titles = summary.lines()
+                .filter(line -> line.matches("[A-Z].*"))
+                .map(line -> line.substring(0, 13).strip())
+                .toList();
+        assertThat(titles)
+                .isNotEmpty()
+                .allSatisfy(title -> assertThat(Files.readString(PAGE)).contains("**" + title + "**"));
+    }
+}
