@@ -45,6 +45,7 @@ final class PublicApi {
             "dev.assay.workload.ycsb.binding",
             "dev.assay.analysis.Analyses",
             "dev.assay.analysis.CheckSentences",
+            "dev.assay.analysis.distance.DistancePredictions",
             "dev.assay.analysis.limit.Bottlenecks",
             "dev.assay.analysis.limit.LimitedPoint",
             "dev.assay.analysis.compare.ChangeText",

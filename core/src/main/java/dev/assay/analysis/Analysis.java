@@ -1,5 +1,6 @@
 package dev.assay.analysis;
 
+import dev.assay.analysis.distance.DistanceCurve;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.FlatInJson;
 import dev.assay.model.result.Bottleneck;
@@ -98,6 +99,8 @@ public record Analysis(
      * @param knee the point on the line of the optimum beyond which more users buy little throughput, for display; null without one
      * @param scaling throughput and response time over the number of users, for closed loops
      * @param searches answers of searches, one for each system; empty if the runs are no searches
+     * @param distances throughput over distance, measured and predicted, for plans with several distances; empty in documents of
+     *     earlier versions
      */
     @FlatInJson
     public record Peaks(
@@ -107,7 +110,8 @@ public record Analysis(
             List<ObjectiveCapacity> capacities,
             @Nullable Optimum knee,
             List<Scaling> scaling,
-            List<SearchConclusion> searches) {
+            List<SearchConclusion> searches,
+            List<DistanceCurve> distances) {
 
         /** Copies the lists. */
         public Peaks {
@@ -115,6 +119,7 @@ public record Analysis(
             capacities = stored(capacities);
             scaling = List.copyOf(scaling);
             searches = List.copyOf(searches);
+            distances = distances == null ? List.of() : List.copyOf(distances);
         }
 
         private static List<ObjectiveCapacity> stored(@Nullable List<ObjectiveCapacity> capacities) {

@@ -3,6 +3,7 @@ package dev.assay.analysis;
 import dev.assay.analysis.Analysis.Mean;
 import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.SearchConclusions.Answer;
+import dev.assay.analysis.distance.DistancePredictions;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.ConditionResult;
@@ -38,7 +39,12 @@ record PeakFinder(
                 attempts.of("the loads within objectives", List.of(), () -> ObjectiveCapacities.of(points, conditions)),
                 top == null ? null : knee(top, scaling),
                 scaling,
-                answers.stream().map(Answer::conclusion).toList());
+                answers.stream().map(Answer::conclusion).toList(),
+                attempts.of(
+                        "throughput over distance",
+                        List.of(),
+                        () -> DistancePredictions.curves(
+                                points.stream().map(MeasuredPoint::sweep).toList())));
     }
 
     /** Returns the highest throughput of the points whose cells meet all objectives; the optimum without objectives. */

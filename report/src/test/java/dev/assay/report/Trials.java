@@ -223,7 +223,8 @@ final class Trials {
                         parameters,
                         Map.of(),
                         cell.workload().id().equals("tpcc") ? List.of("warehouses") : List.of(),
-                        null),
+                        null,
+                        List.of()),
                 new TargetInfo(
                         "PostgreSQL",
                         "15.4",

@@ -3,6 +3,7 @@ package dev.assay.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.ThinkTimes;
+import dev.assay.model.result.HotRows;
 import dev.assay.model.result.Tallies;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
@@ -178,6 +179,11 @@ final class RunWatch<S extends Session> {
             @Override
             public List<String> accessStyles(Set<Capability> capabilities) {
                 return watched.accessStyles(capabilities);
+            }
+
+            @Override
+            public List<HotRows> hotRows(Set<Capability> capabilities) {
+                return watched.hotRows(capabilities);
             }
 
             @Override

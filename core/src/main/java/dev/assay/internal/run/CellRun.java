@@ -251,12 +251,14 @@ public record CellRun<S extends Session>(
     }
 
     private WorkloadInfo workloadInfo() {
+        Target target = system.target();
         return new WorkloadInfo(
                 cell.workload().id(),
                 ParameterBinder.values(bound.parameters()),
                 workload.derived(),
                 ParameterBinder.scale(bound.parameters().getClass()),
-                access);
+                access,
+                target == null ? List.of() : workload.hotRows(target.capabilities()));
     }
 
     private TrialEnvironment environment(RunKeeper keeper) {

@@ -128,24 +128,28 @@ public record TrialResult(
      * @param access the access style that the transactions used on this target, such as {@code set}, see
      *     {@link dev.assay.spi.workload.Workload#accessStyles}; null for a workload without styles, a stand-in, and in documents of
      *     earlier versions
+     * @param hotRows rows that many transactions lock, see {@link dev.assay.spi.workload.Workload#hotRows}; empty in documents of
+     *     earlier versions
      */
     public record WorkloadInfo(
             String id,
             Map<String, Object> parameters,
             Map<String, Object> derived,
             List<String> scale,
-            @Nullable String access) {
+            @Nullable String access,
+            List<HotRows> hotRows) {
 
         private static final String ACCESS = "access";
 
         public WorkloadInfo {
             derived = derived == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(derived));
             scale = scale == null ? List.of() : List.copyOf(scale);
+            hotRows = hotRows == null ? List.of() : List.copyOf(hotRows);
         }
 
-        /** Creates a workload without scaling parameters and access styles. */
+        /** Creates a workload without scaling parameters, access styles and hot rows. */
         public WorkloadInfo(String id, Map<String, Object> parameters, Map<String, Object> derived) {
-            this(id, parameters, derived, List.of(), null);
+            this(id, parameters, derived, List.of(), null, List.of());
         }
 
         /**

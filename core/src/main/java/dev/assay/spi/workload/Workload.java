@@ -2,6 +2,7 @@ package dev.assay.spi.workload;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Change;
@@ -80,6 +81,16 @@ public interface Workload<S extends Session> {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if the requested style needs a capability that the target lacks
      */
     default List<String> accessStyles(Set<Capability> capabilities) {
+        return List.of();
+    }
+
+    /**
+     * Returns the rows that many transactions lock, which limit the throughput at a distance; empty by default.
+     *
+     * @implSpec Pure.
+     * @param capabilities of the target, which the requested access style fits
+     */
+    default List<HotRows> hotRows(Set<Capability> capabilities) {
         return List.of();
     }
 

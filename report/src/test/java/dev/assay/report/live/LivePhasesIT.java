@@ -47,7 +47,12 @@ class LivePhasesIT {
         return new RunEvent.SystemOpened(
                 cell,
                 new WorkloadInfo(
-                        "tpcc", Map.of("warehouses", 2, "profile", "standard"), Map.of(), List.of("warehouses"), null),
+                        "tpcc",
+                        Map.of("warehouses", 2, "profile", "standard"),
+                        Map.of(),
+                        List.of("warehouses"),
+                        null,
+                        List.of()),
                 "PostgreSQL 18.6");
     }
 

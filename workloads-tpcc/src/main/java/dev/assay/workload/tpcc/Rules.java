@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -38,6 +39,9 @@ interface Rules {
 
     /** Returns the access styles on a product, the one to use first. */
     List<AccessStyle> accessStyles(Set<Capability> capabilities);
+
+    /** Returns the rows that limit the throughput at a distance. */
+    List<HotRows> hotRows(Set<Capability> capabilities);
 
     /** Returns the waits for {@code --think}; empty if it is not supported. */
     Optional<ThinkTimes> thinkTimes();

@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -56,6 +57,11 @@ final class StandardRules implements Rules {
     @Override
     public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
         return parameters.access().on(capabilities);
+    }
+
+    @Override
+    public List<HotRows> hotRows(Set<Capability> capabilities) {
+        return LockedPlaces.of(accessStyles(capabilities).get(0), capabilities, parameters.warehouses());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -88,6 +89,11 @@ final class StrictRules implements Rules {
     @Override
     public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
         return standard.accessStyles(capabilities);
+    }
+
+    @Override
+    public List<HotRows> hotRows(Set<Capability> capabilities) {
+        return standard.hotRows(capabilities);
     }
 
     @Override

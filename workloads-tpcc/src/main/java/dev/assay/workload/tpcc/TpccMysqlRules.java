@@ -2,6 +2,7 @@ package dev.assay.workload.tpcc;
 
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -61,6 +62,11 @@ final class TpccMysqlRules implements Rules {
     @Override
     public List<AccessStyle> accessStyles(Set<Capability> capabilities) {
         return List.of(AccessStyle.ROW);
+    }
+
+    @Override
+    public List<HotRows> hotRows(Set<Capability> capabilities) {
+        return LockedPlaces.ofTool(parameters.warehouses());
     }
 
     @Override

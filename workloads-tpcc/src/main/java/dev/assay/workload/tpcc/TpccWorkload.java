@@ -3,6 +3,7 @@ package dev.assay.workload.tpcc;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
+import dev.assay.model.result.HotRows;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Change;
@@ -88,6 +89,11 @@ final class TpccWorkload implements Workload<JdbcSession> {
     @Override
     public List<String> accessStyles(Set<Capability> capabilities) {
         return rules.accessStyles(capabilities).stream().map(Kebab::of).toList();
+    }
+
+    @Override
+    public List<HotRows> hotRows(Set<Capability> capabilities) {
+        return rules.hotRows(capabilities);
     }
 
     @Override

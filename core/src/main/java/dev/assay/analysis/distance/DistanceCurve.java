@@ -1,0 +1,45 @@
+package dev.assay.analysis.distance;
+
+import dev.assay.analysis.distance.DistancePrediction.Figure;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Throughput over the distance between client and database, everything else equal: as measured, and as predicted from the
+ * measurement at the shortest distance. Immutable.
+ *
+ * @param target system
+ * @param point values of the matrix parameters except the distance
+ * @param users users of the closed load
+ * @param metric id of the primary metric
+ * @param unit of the primary metric
+ * @param steps by ascending distance; the first is the measurement that the predictions are made from
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record DistanceCurve(
+        String target, Map<String, String> point, int users, String metric, String unit, List<Step> steps) {
+
+    /** Copies map and list. */
+    public DistanceCurve {
+        point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * A distance.
+     *
+     * @param distanceMicros round-trip time of the network
+     * @param measured throughput in the primary metric, mean over repetitions; null between measured distances
+     * @param predicted throughput in the primary metric
+     * @param difference of the measured throughput from the predicted one, relative to the predicted one; null without a measurement
+     */
+    public record Step(
+            double distanceMicros,
+            @Nullable Double measured,
+            Figure predicted,
+            @Nullable Double difference) {}
+}
