@@ -102,6 +102,11 @@ final class Commands {
                         + " first. Works offline.",
                 QuoteCommand::new));
         entries.add(new Entry(
+                "distance",
+                "Predict throughput and response time of a run at another distance between client and database. Works"
+                        + " offline.",
+                DistanceCommand::new));
+        entries.add(new Entry(
                 "prices",
                 "List the known prices with the dates and sources of their lists. Works offline.",
                 PricesCommand::new));
