@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree dist docs site clean
+.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree distance dist docs site clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
@@ -49,6 +49,9 @@ peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...), tpcc-mysq
 
 agree: ## whether Assay, sysbench and pgbench say the same of the same work on the same tables, 25 minutes
 	benchmarks/peers/agree.sh
+
+distance: ## whether throughput at a distance is what Assay predicts, PostgreSQL and MySQL, 8 minutes
+	benchmarks/distance.sh
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
