@@ -59,7 +59,9 @@ class FlatGroupsTest {
     @Test
     void aStoredAnalysisIsWrittenByteForByteAsItWasRead() throws IOException {
         String stored = stored("stored-analysis.json");
-        assertThat(Json.write(Json.read(stored, Analysis.class))).isEqualTo(stored);
+        // A field that was added later.
+        assertThat(Json.write(Json.read(stored, Analysis.class)).replaceFirst(",\\s*\"distances\" : \\[ ]", ""))
+                .isEqualTo(stored);
     }
 
     /** The documents were written before {@link TrialResult} had groups. The order of fields is no part of the contract. */
@@ -71,7 +73,8 @@ class FlatGroupsTest {
         assertThat(RequiredFields.missing(trial)).isEmpty();
         String written = Json.write(trial);
         assertThat(written).as("a field that was added later").contains("\"access\" : null");
-        String later = ",\\s*(\"(access|network|roundTripTime)\" : null|\"simulatedJitterMicros\" : 0\\.0)(?=[,\\s])";
+        String later = ",\\s*(\"(access|network|roundTripTime|idleServers)\" : null|\"simulatedJitterMicros\" : 0\\.0"
+                + "|\"(idleServers|hotRows)\" : \\[ \\])(?=[,\\s])";
         assertThat((Object) Json.read(written.replaceAll(later, ""), Map.class))
                 .isEqualTo(Json.read(stored, Map.class));
     }
