@@ -275,6 +275,7 @@ class LauncherIT {
         List<String> quick = List.of(
                 "analyse",
                 "compare",
+                "distance",
                 "report",
                 "runs",
                 "price",
