@@ -79,17 +79,13 @@ READERS = {"assay": read_assay, "sysbench": read_sysbench}
 
 
 def record(results, output, pairs):
-    line = {}
-    for pair in pairs:
-        key, value = pair.split("=", 1)
-        line[key] = int(value) if value.isdigit() else value
+    line = peers.known(pairs)
     line.update(json.loads(peers.text(output + ".json")))
     if line["kind"] == "load" and line["tool"] == "assay":
         line.update(read_assay_load(output))
     if line["kind"] == "run":
         line.update(READERS[line["tool"]](output))
-    with open(results, "a") as out:
-        out.write(json.dumps(line) + "\n")
+    peers.append(results, line)
 
 
 def whole(run):

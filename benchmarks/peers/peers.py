@@ -124,6 +124,23 @@ def text(path):
         return source.read()
 
 
+def known(pairs):
+    """What pairs KEY=VALUE say. Values are JSON, or else text."""
+    line = {}
+    for pair in pairs:
+        key, value = pair.split("=", 1)
+        try:
+            line[key] = json.loads(value)
+        except ValueError:
+            line[key] = value
+    return line
+
+
+def append(results, line):
+    with open(results, "a") as out:
+        out.write(json.dumps(line) + "\n")
+
+
 def spread(values, digits=3):
     """Median [least-greatest], or a dash if a tool does not tell."""
     known = [v for v in values if v is not None]

@@ -2,7 +2,6 @@
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -13,6 +12,7 @@ sys.path.insert(0, HERE)
 
 import loads  # noqa: E402
 import peers  # noqa: E402
+import script_case  # noqa: E402
 
 FILES = [
     ("item", "i_id", 10, 70),
@@ -123,50 +123,16 @@ PRETENDED = {
 }
 
 
-class ScriptTest(unittest.TestCase):
+class ScriptTest(script_case.ScriptCase):
+    SCRIPT = "load.sh"
+    PROGRAMS = PRETENDED
+    UNSET = ("SERVERS", "STREAMS")
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        for name, body in PRETENDED.items():
-            with open(self.path(name), "w") as out:
-                out.write("#!/bin/sh\nset -e\n" + body + "\n")
-            os.chmod(self.path(name), 0o755)
-        for name in ("rows", "tmp"):
-            os.mkdir(self.path(name))
+        super().setUp()
+        os.mkdir(self.path("rows"))
         write_rows(self.path("rows"))
-        open(self.path("calls"), "w").close()
-        names = ("SERVERS", "STREAMS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE")
-        self.environment = {name: value for name, value in os.environ.items() if name not in names}
-        self.environment.update(
-            ASSAY=self.path("assay"),
-            DATABASES=self.path("databases"),
-            ROWS=self.path("rows"),
-            OUT=self.path("out"),
-            TMPDIR=self.path("tmp"),
-            CALLS=self.path("calls"),
-            STOCK="40",
-            WAREHOUSES="3",
-            ROUNDS="2",
-        )
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def run_script(self, *arguments, **environment):
-        self.environment.update(environment)
-        done = subprocess.run(
-            [os.path.join(HERE, "load.sh"), *arguments],
-            env=self.environment,
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            universal_newlines=True,
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def calls(self):
-        return peers.text(self.path("calls")).splitlines()
+        self.environment.update(ROWS=self.path("rows"), STOCK="40", WAREHOUSES="3", ROUNDS="2")
 
     def test_loads_take_turns_and_all_is_removed(self):
         status, out, err = self.run_script(SERVERS="mysql postgresql", STREAMS="1")

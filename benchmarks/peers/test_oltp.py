@@ -5,7 +5,6 @@ Run by PeersIT, or: python3 benchmarks/peers/test_oltp.py
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -16,6 +15,7 @@ sys.path.insert(0, HERE)
 
 import oltp  # noqa: E402
 import peers  # noqa: E402
+import script_case  # noqa: E402
 
 SYSBENCH = """\
 sysbench 1.0.20 (using system LuaJIT 2.1.0-beta3)
@@ -130,36 +130,24 @@ PRETENDED = {
 }
 
 
-class ScriptTest(unittest.TestCase):
+class ScriptTest(script_case.ScriptCase):
+    SCRIPT = "oltp.sh"
+    PROGRAMS = PRETENDED
+    UNSET = ("PERSONA", "TURNS", "TURN", "TABLES", "TABLE_SIZE")
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        for name, body in PRETENDED.items():
-            self.write(name, "#!/bin/sh\nset -e\n" + body + "\n")
-            os.chmod(self.path(name), 0o755)
-        os.mkdir(self.path("tmp"))
-        self.write("calls", "")
+        super().setUp()
         self.write("document", json.dumps(assay(self.folder)))
         self.write("counted", "")
         self.write("loaded", json.dumps({"loadings": [{"rows": 4, "parts": {"rows": 1.0, "keys": 0.5, "settling": 0.5}}]}))
         self.write("output", SYSBENCH)
-        self.write("secret", "secret\n")
-        names = ("PERSONA", "TURNS", "TURN", "TABLES", "TABLE_SIZE", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE")
-        self.environment = {name: value for name, value in os.environ.items() if name not in names}
         self.environment.update(
-            ASSAY=self.path("assay"),
             SYSBENCH=self.path("sysbench"),
-            DATABASES=self.path("databases"),
-            OUT=self.path("out"),
-            TMPDIR=self.path("tmp"),
-            CALLS=self.path("calls"),
             DOCUMENT=self.path("document"),
             COUNTED=self.path("counted"),
             FOREVER="",
             LOADED=self.path("loaded"),
             SYSBENCH_OUTPUT=self.path("output"),
-            SECRET=self.path("secret"),
             RELEASE="1.0.20",
             SERVERS="mysql",
             SCRIPTS="read-write",
@@ -169,27 +157,6 @@ class ScriptTest(unittest.TestCase):
             DURATION="3",
             RAMP="0",
         )
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w") as out:
-            out.write(text)
-
-    def run_script(self, *arguments, **environment):
-        done = subprocess.run(
-            [os.path.join(HERE, "oltp.sh"), *arguments],
-            env=dict(self.environment, **environment),
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            universal_newlines=True,
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def calls(self):
-        return peers.text(self.path("calls")).splitlines()
 
     def test_runs_take_turns_and_all_is_removed(self):
         status, out, err = self.run_script(LOAD_ROUNDS="2")

@@ -6,7 +6,6 @@ Run by PeersIT, or: python3 benchmarks/peers/test_tpcc.py
 import json
 import os
 import signal
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -18,6 +17,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 
 import peers  # noqa: E402
+import script_case  # noqa: E402
 import tpcc  # noqa: E402
 
 
@@ -106,36 +106,19 @@ PRETENDED = {
 }
 
 
-class ScriptTest(unittest.TestCase):
+class ScriptTest(script_case.ScriptCase):
+    SCRIPT = "tpcc.sh"
+    PROGRAMS = PRETENDED
+    UNSET = ("GO_TPC", "BENCHBASE", "TPCC_MYSQL", "JAVA", "SERVERS", "ACCESS", "LOADERS")
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        for name, body in PRETENDED.items():
-            path = self.path(name)
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            with open(path, "w") as out:
-                out.write("#!/bin/sh\nset -e\n" + body + "\n")
-            os.chmod(path, 0o755)
+        super().setUp()
         for profile in ("postgres", "mysql"):
-            os.makedirs(self.path(f"benchbase/benchbase-{profile}"))
-            open(self.path(f"benchbase/benchbase-{profile}/benchbase.jar"), "w").close()
-        os.makedirs(self.path("tmp"))
-        open(self.path("calls"), "w").close()
-        with open(self.path("secret"), "w") as out:
-            out.write("secret\n")
-        names = "GO_TPC BENCHBASE TPCC_MYSQL JAVA SERVERS ACCESS LOADERS DURABILITY ASSAY_DATABASES ASSAY_DATABASES_SOFTWARE".split()
-        self.environment = {name: value for name, value in os.environ.items() if name not in names}
+            self.write(f"benchbase/benchbase-{profile}/benchbase.jar", "")
         self.environment.update(
             PATH=self.path("bin") + os.pathsep + os.environ["PATH"],
             PGBENCH=self.path("pgbench"),
-            ASSAY=self.path("assay"),
-            DATABASES=self.path("databases"),
-            OUT=self.path("out"),
-            TMPDIR=self.path("tmp"),
-            CALLS=self.path("calls"),
             SAMPLES=SAMPLES,
-            SECRET=self.path("secret"),
             STARTED=self.path("started"),
             WAREHOUSES="1",
             TERMINALS="8",
@@ -145,27 +128,6 @@ class ScriptTest(unittest.TestCase):
             LOAD_ROUNDS="1",
             TRIPS="0",
         )
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def start(self, *arguments, **environment):
-        self.environment.update(environment)
-        return subprocess.Popen(
-            [os.path.join(HERE, "tpcc.sh"), *arguments],
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            universal_newlines=True,
-        )
-
-    def run_script(self, *arguments, **environment):
-        process = self.start(*arguments, **environment)
-        out, err = process.communicate()
-        return process.returncode, out, err
-
-    def calls(self):
-        return peers.text(self.path("calls")).splitlines()
 
     def results(self):
         return [json.loads(line) for line in peers.text(self.path("out/results.jsonl")).splitlines()]

@@ -5,7 +5,6 @@ Run by PeersIT, or: python3 benchmarks/peers/test_ycsb.py
 
 import json
 import os
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -16,6 +15,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 
 import peers  # noqa: E402
+import script_case  # noqa: E402
 import ycsb  # noqa: E402
 
 REPORT = """\
@@ -186,44 +186,29 @@ PRETENDED = {
 }
 
 
-class ScriptTest(unittest.TestCase):
+class ScriptTest(script_case.ScriptCase):
+    SCRIPT = "ycsb.sh"
+    PROGRAMS = {"java/bin/" + name if name in ("java", "jfr") else name: body for name, body in PRETENDED.items()}
+    UNSET = ("TURNS", "TURN", "TOOLS", "LOAD_RECORDS", "FIRST", "PEER_OPTS", "ASSAY_OPTS")
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
-        os.makedirs(self.path("java/bin"))
-        os.makedirs(self.path("built"))
-        for name, body in PRETENDED.items():
-            place = "java/bin/" + name if name in ("java", "jfr") else name
-            self.write(place, "#!/bin/sh\nset -e\n" + body + "\n")
-            os.chmod(self.path(place), 0o755)
-        os.mkdir(self.path("tmp"))
-        self.write("calls", "")
+        super().setUp()
         self.write("counted", "")
         self.write("document", json.dumps(assay(self.folder)))
         self.write("report", REPORT.replace("[READ], Return=NOT_FOUND, 2\n", ""))
         events = [event(name, s, 500 * s) for name in ("assay-worker-0", "Thread-1") for s in range(1, 9)]
         self.write("events", json.dumps({"recording": {"events": events}}))
-        self.write("secret", "secret\n")
         self.write("built/classpath", "jars")
         self.write("built/ycsb.dependencies", "jars-of-ycsb")
-        names = ("TURNS", "TURN", "TOOLS", "LOAD_RECORDS", "FIRST", "PEER_OPTS", "DURABILITY", "ASSAY_DATABASES", "ASSAY_DATABASES_SOFTWARE", "ASSAY_OPTS")
-        self.environment = {name: value for name, value in os.environ.items() if name not in names}
         self.environment.update(
-            ASSAY=self.path("assay"),
-            DATABASES=self.path("databases"),
             JAVA_HOME=self.path("java"),
             BUILT=self.path("built"),
             PATH=self.folder + os.pathsep + os.environ["PATH"],
-            OUT=self.path("out"),
-            TMPDIR=self.path("tmp"),
-            CALLS=self.path("calls"),
             COUNTED=self.path("counted"),
             FOREVER="",
             DOCUMENT=self.path("document"),
             REPORT=self.path("report"),
             EVENTS=self.path("events"),
-            SECRET=self.path("secret"),
             PARTS="servers",
             SERVERS="mariadb",
             WORKLOADS="c",
@@ -233,27 +218,6 @@ class ScriptTest(unittest.TestCase):
             DURATION="2",
             RAMP="1",
         )
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, text):
-        with open(self.path(name), "w") as out:
-            out.write(text)
-
-    def run_script(self, *arguments, **environment):
-        done = subprocess.run(
-            [os.path.join(HERE, "ycsb.sh"), *arguments],
-            env=dict(self.environment, **environment),
-            check=False,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            universal_newlines=True,
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def calls(self):
-        return peers.text(self.path("calls")).splitlines()
 
     def test_in_turns_all_live_at_once_on_tables_of_their_own(self):
         status, out, err = self.run_script(TURNS="1", TURN="3", FOREVER="yes")

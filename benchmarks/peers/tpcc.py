@@ -14,7 +14,7 @@ import os
 import re
 import sys
 
-from peers import Unreadable, cpu_per_transaction, number, paired, ratio, spread, table, text
+from peers import Unreadable, append, cpu_per_transaction, known, number, paired, ratio, spread, table, text
 
 
 def read_assay(path):
@@ -149,19 +149,12 @@ def said_by(tool, source):
 
 
 def record(results, measured, tool, source, pairs):
-    """Adds a line. Values of pairs KEY=VALUE are JSON, or else text; seconds that pairs name are not those of the process."""
+    """Adds a line. Figures that the pairs name, such as seconds, are not those of the process."""
     with open(measured) as figures:
         line = json.load(figures)
     if source != "-":
         line.update(said_by(tool, source))
-    for pair in pairs:
-        key, value = pair.split("=", 1)
-        try:
-            line[key] = json.loads(value)
-        except ValueError:
-            line[key] = value
-    with open(results, "a") as out:
-        out.write(json.dumps(dict(line, tool=tool)) + "\n")
+    append(results, dict(line, **known(pairs), tool=tool))
 
 
 # What is compared: heading, and how to get it.

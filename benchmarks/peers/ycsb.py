@@ -150,10 +150,7 @@ def allocated(path, tool, ramp):
 
 
 def record(results, output, pairs):
-    line = {}
-    for pair in pairs:
-        key, value = pair.split("=", 1)
-        line[key] = int(value) if value.isdigit() else value
+    line = peers.known(pairs)
     line.update(json.loads(peers.text(output + ".json")))
     samples = line.pop("samples", [])
     if line["kind"] == "load":
@@ -164,8 +161,7 @@ def record(results, output, pairs):
         line.update(read_assay(output))
     if line["kind"] == "allocation":
         line["bytes"] = allocated(output + ".events", line["tool"], line["ramp"]) / line["ops"]
-    with open(results, "a") as out:
-        out.write(json.dumps(line) + "\n")
+    peers.append(results, line)
 
 
 def whole(run):
