@@ -14,7 +14,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.PercentText;
 import dev.assay.report.run.RunFolders;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,9 +192,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static void check(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            throw AssayException.plan(folder + " is not the folder of a run; assay run writes runs to results/");
-        }
+        RunFolders.existing(folder);
         if (StagedRuns.isStaged(folder)) {
             throw AssayException.plan(folder + " has several stages; compare one of them: "
                     + String.join(

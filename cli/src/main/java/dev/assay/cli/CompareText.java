@@ -26,10 +26,7 @@ final class CompareText {
     static String of(RunComparison comparison) {
         List<String> lines = new ArrayList<>();
         if (comparison.rows().isEmpty()) {
-            lines.add(comparison.other() + " is not compared with " + comparison.base() + ": " + comparison.refusal()
-                    + ".");
-            comparison.conditions().forEach(each -> lines.add("Condition '" + each.condition() + "' is undecided."));
-            return String.join(System.lineSeparator(), lines);
+            return String.join(System.lineSeparator(), ChangeText.notCompared(comparison));
         }
         lines.add(format(
                 "%s is compared with %s%s. Change: %s relative to %s, with its %s %% interval.",

@@ -10,7 +10,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.result.RunResult;
 import dev.assay.report.run.RunFolders;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -89,7 +88,7 @@ final class DistanceCommand implements Callable<Integer> {
     private static Duration distance(String text) {
         if (text.strip().startsWith("-")) {
             throw AssayException.plan(
-                    "--to: found '" + text.strip() + "', a negative time; write a round trip such as" + " 15ms");
+                    "--to: found '" + text.strip() + "', a negative time; write a round trip such as 15ms");
         }
         try {
             return NetworkDistance.parse(text).roundTrip();
@@ -99,11 +98,7 @@ final class DistanceCommand implements Callable<Integer> {
     }
 
     private Path folder() {
-        Path folder = RunFolders.folder(run);
-        if (!Files.isDirectory(folder)) {
-            throw AssayException.plan(run + " is not the folder of a run; assay run writes runs to results/");
-        }
-        List<Path> stages = StagedRuns.runs(folder);
+        List<Path> stages = StagedRuns.runs(RunFolders.existing(run));
         if (stages.isEmpty()) {
             throw AssayException.plan("no stage of " + run + " has begun: there is nothing to predict from");
         } else if (stages.size() > 1) {

@@ -1,14 +1,16 @@
 package dev.assay.report;
 
-import dev.assay.analysis.Comparison;
+import dev.assay.analysis.compare.RunComparison;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.MeanEstimate;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.run.ReportedPoint;
 import dev.assay.report.run.ReportedRuns;
 import dev.assay.report.run.Throughput;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** Text shared by the answers of the first screen. Stateless. */
 final class AnswerText {
@@ -39,16 +41,17 @@ final class AnswerText {
 
     /** Returns the headline of workloads that are not ranked together: those that the run compares, or that nothing compares. */
     static String unlike(ReportedRuns runs) {
-        return compared(runs)
-                ? runs.kinds().size() + " settings, compared in pairs"
-                : runs.kinds().size() + " workloads, not comparable";
+        return ranking(runs).isEmpty()
+                ? runs.kinds().size() + " workloads, not comparable"
+                : runs.kinds().size() + " settings, compared in pairs";
     }
 
-    /** Returns whether a comparison of the analysis ranks its sides. */
-    static boolean compared(ReportedRuns runs) {
+    /** Returns the comparisons of the analysis that rank their sides. */
+    static List<RunComparison> ranking(ReportedRuns runs) {
         return runs.analysis().comparisons().stream()
-                .map(Comparison::measured)
-                .anyMatch(each -> each != null && each.refusal() == null);
+                .flatMap(each -> Stream.ofNullable(each.measured()))
+                .filter(each -> each.refusal() == null)
+                .toList();
     }
 
     /** Returns a text with a capital letter first. */

@@ -46,7 +46,7 @@ final class SpeedAnswer {
             });
         }
         if (unlike) {
-            List<String> changes = AnswerText.compared(runs) ? changes(runs) : List.of();
+            List<String> changes = AnswerText.ranking(runs).isEmpty() ? List.of() : changes(runs);
             return withSystems(
                     new Answer(QUESTION, headline(runs).orElse(AnswerText.unlike(runs)), changes, Tone.PLAIN), systems);
         }
@@ -72,10 +72,7 @@ final class SpeedAnswer {
 
     /** Returns the change of the throughput if it is the only one: {@code +12.0 %, faster}. */
     private static Optional<String> headline(ReportedRuns runs) {
-        List<RunComparison> all = runs.analysis().comparisons().stream()
-                .map(Comparison::measured)
-                .filter(each -> each != null && each.refusal() == null)
-                .toList();
+        List<RunComparison> all = AnswerText.ranking(runs);
         if (all.size() != 1 || all.get(0).rows().size() != 1) {
             return Optional.empty();
         }

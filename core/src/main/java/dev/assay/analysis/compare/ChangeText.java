@@ -3,6 +3,8 @@ package dev.assay.analysis.compare;
 import dev.assay.analysis.compare.RunComparison.Figure;
 import dev.assay.analysis.compare.RunComparison.Row;
 import dev.assay.model.result.IntervalEstimate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
@@ -48,6 +50,15 @@ public final class ChangeText {
                                 && !figure.ratio().available()
                         ? " (too few repetitions for an interval)"
                         : "");
+    }
+
+    /** Returns why two sides without a common row are not compared, and that each condition is undecided; a sentence each. */
+    public static List<String> notCompared(RunComparison comparison) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                comparison.other() + " is not compared with " + comparison.base() + ": " + comparison.refusal() + ".");
+        comparison.conditions().forEach(each -> sentences.add("Condition '" + each.condition() + "' is undecided."));
+        return sentences;
     }
 
     /** Returns a condition with its decision, and the interval that decided it or the reason why nothing did. */

@@ -297,7 +297,7 @@ public final class Comparer {
                 .toList();
         if (without.stream().anyMatch(figure -> !few(figure))) {
             notes.add("Interval not available: the repetitions of " + base.name()
-                    + " vary too much; assay compare --plan" + " computes how many show a difference.");
+                    + " vary too much; assay compare --plan computes how many show a difference.");
         }
         if (without.stream().anyMatch(Comparer::few)) {
             notes.add("Interval not available: at least " + IntervalEstimate.LEAST_UNITS

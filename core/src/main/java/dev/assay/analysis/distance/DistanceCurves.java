@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Computes throughput over distance for points that differ in their distance only. Stateless. */
@@ -26,49 +27,42 @@ final class DistanceCurves {
 
     /** Returns a curve for each combination of the other parameters that has several distances which can be predicted. */
     static List<DistanceCurve> of(List<SweepPoint> points) {
-        Map<Line, List<SweepPoint>> lines = new LinkedHashMap<>();
-        for (SweepPoint point : points) {
-            if (point.point().containsKey(DISTANCE)
-                    && MeasuredLoad.obstacle(point).isEmpty()) {
-                Map<String, String> others = new LinkedHashMap<>(point.point());
-                others.remove(DISTANCE);
-                lines.computeIfAbsent(new Line(point.target(), others), line -> new ArrayList<>())
-                        .add(point);
-            }
-        }
+        List<Predictable> all = Predictable.of(points.stream()
+                .filter(point -> point.point().containsKey(DISTANCE))
+                .toList());
+        Map<Line, List<Predictable>> lines = all.stream()
+                .collect(Collectors.groupingBy(
+                        one -> new Line(one.point().target(), one.point().others(DISTANCE)),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         List<DistanceCurve> curves = new ArrayList<>();
         lines.forEach((line, own) -> {
-            List<SweepPoint> ascending = own.stream()
-                    .sorted(Comparator.comparingDouble(
-                            point -> MeasuredLoad.of(point).distance().seconds()))
+            List<Predictable> ascending = own.stream()
+                    .sorted(Comparator.comparingDouble(Predictable::distanceSeconds))
                     .toList();
-            if (seconds(ascending.get(0)) < seconds(ascending.get(ascending.size() - 1))) {
-                curves.add(curve(line, ascending, points));
+            if (ascending.get(0).distanceSeconds()
+                    < ascending.get(ascending.size() - 1).distanceSeconds()) {
+                curves.add(curve(line, ascending, all));
             }
         });
         return curves;
     }
 
-    private static double seconds(SweepPoint point) {
-        return MeasuredLoad.of(point).distance().seconds();
-    }
-
-    private static DistanceCurve curve(Line line, List<SweepPoint> ascending, List<SweepPoint> all) {
-        SweepPoint nearest = ascending.get(0);
-        Predictor predictor = new Predictor(MeasuredLoad.of(nearest), DistancePredictions.lightLoad(nearest, all));
+    private static DistanceCurve curve(Line line, List<Predictable> ascending, List<Predictable> all) {
+        Predictable nearest = ascending.get(0);
+        Predictor predictor = nearest.predictor(all);
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < ascending.size(); i++) {
-            double distance = seconds(ascending.get(i));
+            double distance = ascending.get(i).distanceSeconds();
             if (i > 0) {
-                double before = seconds(ascending.get(i - 1));
+                double before = ascending.get(i - 1).distanceSeconds();
                 for (int part = 1; part <= BETWEEN; part++) {
                     steps.add(step(predictor, before + part * (distance - before) / (BETWEEN + 1), null));
                 }
             }
-            steps.add(
-                    step(predictor, distance, MeasuredLoad.of(ascending.get(i)).throughput()));
+            steps.add(step(predictor, distance, ascending.get(i).load().throughput()));
         }
-        TrialResult first = nearest.results().get(0).trial();
+        TrialResult first = nearest.point().results().get(0).trial();
         return new DistanceCurve(
                 line.target,
                 line.others,

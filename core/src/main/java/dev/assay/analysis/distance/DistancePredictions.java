@@ -6,23 +6,18 @@ import dev.assay.analysis.distance.DistancePrediction.Point;
 import dev.assay.analysis.distance.DistancePrediction.Unpredicted;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.NetworkDistance;
-import dev.assay.model.result.CellResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.SweepPoint;
 import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.Kebab;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apiguardian.api.API;
-import org.jspecify.annotations.Nullable;
 
 /** Predicts what the measured points of a run would be at other distances. Stateless. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DistancePredictions {
 
-    private static final String USERS = "users";
     private static final double MICROS = 1e6;
 
     private DistancePredictions() {}
@@ -40,17 +35,19 @@ public final class DistancePredictions {
                 .map(distance -> distance.toNanos() / (1e3 * MICROS))
                 .toList();
         List<SweepPoint> all = SweepPoint.of(run);
-        List<Point> points = new ArrayList<>();
-        List<Unpredicted> unpredicted = new ArrayList<>();
-        for (SweepPoint point : all) {
-            Optional<String> obstacle = MeasuredLoad.obstacle(point);
-            if (obstacle.isPresent()) {
-                unpredicted.add(new Unpredicted(point.target(), point.point(), obstacle.get()));
-            } else {
-                points.add(point(point, lightLoad(point, all), seconds));
-            }
-        }
-        return new DistancePrediction(DistancePrediction.SCHEMA_VERSION, name, points, unpredicted);
+        List<Predictable> predictable = Predictable.of(all);
+        return new DistancePrediction(
+                DistancePrediction.SCHEMA_VERSION,
+                name,
+                predictable.stream()
+                        .map(one -> point(one, predictable, seconds))
+                        .toList(),
+                all.stream()
+                        .flatMap(
+                                point -> MeasuredLoad.obstacle(point)
+                                        .map(reason -> new Unpredicted(point.target(), point.point(), reason))
+                                        .stream())
+                        .toList());
     }
 
     /**
@@ -61,15 +58,10 @@ public final class DistancePredictions {
         return DistanceCurves.of(points);
     }
 
-    /**
-     * Returns the prediction for a point.
-     *
-     * @param lightSeconds time outside the network with one user; null if it was not measured
-     * @param distances round-trip times in seconds
-     */
-    private static Point point(SweepPoint point, @Nullable Double lightSeconds, List<Double> distances) {
-        MeasuredLoad load = MeasuredLoad.of(point);
-        Predictor predictor = new Predictor(load, lightSeconds);
+    private static Point point(Predictable one, List<Predictable> all, List<Double> distances) {
+        SweepPoint point = one.point();
+        MeasuredLoad load = one.load();
+        Predictor predictor = one.predictor(all);
         TrialResult first = point.results().get(0).trial();
         List<AtDistance> predictions = distances.stream().map(predictor::at).toList();
         ServerFit fit = predictor.fit();
@@ -91,22 +83,5 @@ public final class DistancePredictions {
                         MICROS * fit.fixedSeconds(),
                         Kebab.of(fit.basis())),
                 predictions);
-    }
-
-    /** Returns the time outside the network of the same load with one user; null if it was not measured. */
-    static @Nullable Double lightLoad(SweepPoint point, List<SweepPoint> all) {
-        return all.stream()
-                .filter(other -> users(other) == 1
-                        && other.target().equals(point.target())
-                        && other.others(USERS).equals(point.others(USERS))
-                        && MeasuredLoad.obstacle(other).isEmpty())
-                .findFirst()
-                .map(other -> Double.valueOf(MeasuredLoad.of(other).serverSeconds()))
-                .orElse(null);
-    }
-
-    private static int users(SweepPoint point) {
-        List<CellResult> results = point.results();
-        return results.get(0).trial().load().users();
     }
 }

@@ -111,10 +111,7 @@ record MeasuredLoad(
                 mean(trials, MeasuredLoad::response),
                 mean(trials, MeasuredLoad::trips),
                 new Distance(
-                        distances.stream()
-                                .mapToDouble(Distance::seconds)
-                                .average()
-                                .orElseThrow(),
+                        mean(distances, Distance::seconds),
                         distances.stream().mapToDouble(Distance::low).min().orElseThrow(),
                         distances.stream().mapToDouble(Distance::high).max().orElseThrow()),
                 types(trials),
@@ -123,8 +120,8 @@ record MeasuredLoad(
                 rate(trials));
     }
 
-    private static double mean(List<TrialResult> trials, ToDoubleFunction<TrialResult> figure) {
-        return trials.stream().mapToDouble(figure).average().orElseThrow();
+    private static <T> double mean(List<T> all, ToDoubleFunction<T> figure) {
+        return all.stream().mapToDouble(figure).average().orElseThrow();
     }
 
     private static double response(TrialResult trial) {
@@ -174,13 +171,9 @@ record MeasuredLoad(
                 .map(type -> new TypeLoad(
                         type.getKey(),
                         type.getValue().stream().mapToDouble(TypeLoad::share).sum() / trials.size(),
-                        average(type.getValue(), TypeLoad::trips),
-                        average(type.getValue(), TypeLoad::responseSeconds)))
+                        mean(type.getValue(), TypeLoad::trips),
+                        mean(type.getValue(), TypeLoad::responseSeconds)))
                 .toList();
-    }
-
-    private static double average(List<TypeLoad> loads, ToDoubleFunction<TypeLoad> figure) {
-        return loads.stream().mapToDouble(figure).average().orElseThrow();
     }
 
     /** Returns the use of the processors that the transactions need; those of a shared host serve the client, too. */
@@ -217,12 +210,15 @@ record MeasuredLoad(
         int batches = Math.min(BATCHES, seconds.size());
         List<Double> means = new ArrayList<>();
         for (int i = 0; i < batches; i++) {
-            means.add(seconds.subList(i * seconds.size() / batches, (i + 1) * seconds.size() / batches).stream()
-                    .mapToDouble(each -> each)
-                    .average()
-                    .orElseThrow());
+            means.add(mean(
+                    seconds.subList(i * seconds.size() / batches, (i + 1) * seconds.size() / batches), each -> each));
         }
         return means;
+    }
+
+    /** Returns the primary metric of one transaction per second. */
+    double metricPerTransaction() {
+        return throughput / perSecond;
     }
 
     /** Returns the time of a transaction outside the network, with one connection to the database. */

@@ -23,6 +23,9 @@ final class Predictor {
     private final Observation seen;
     private final ServerFit fit;
 
+    /** The fitted state at the measured distance. */
+    private final State before;
+
     /** Fits that the measurement does not exclude, for the interval. */
     private final List<Variant> variants;
 
@@ -35,6 +38,7 @@ final class Predictor {
         double distance = load.distance().seconds();
         seen = observation(distance, load.perSecond(), lightSeconds);
         fit = ServerFit.of(seen);
+        before = network(fit, distance, seen.locks()).with(load.users());
         variants = variants(lightSeconds);
     }
 
@@ -83,10 +87,9 @@ final class Predictor {
         double mean = responseSeconds(perSecond);
         List<Limit> limits = limits(locks);
         Figure rate = rate(perSecond, distance, locks, limits);
-        double perTransaction = load.throughput() / load.perSecond();
         return new AtDistance(
                 MICROS * distance,
-                scaled(rate, perTransaction),
+                scaled(rate, load.metricPerTransaction()),
                 rate,
                 new Figure(
                         MICROS * mean,
@@ -137,7 +140,7 @@ final class Predictor {
     }
 
     private List<Limit> limits(List<Lock> locks) {
-        double perTransaction = load.throughput() / load.perSecond();
+        double perTransaction = load.metricPerTransaction();
         List<Limit> limits = new ArrayList<>();
         locks.forEach(lock -> limits.add(
                 new Limit(lock.name(), lock.rows(), perTransaction * lock.mostPerSecond(), lock.mostPerSecond())));
@@ -151,7 +154,6 @@ final class Predictor {
 
     /** The time outside the network changes alike for all types; only types that lock hot rows wait for them. */
     private List<DistancePrediction.Type> types(double distance, State state, List<Lock> locks) {
-        State before = network(fit, load.distance().seconds(), seen.locks()).with(load.users());
         double ratio = (state.serverSeconds() + fit.fixedSeconds()) / (before.serverSeconds() + fit.fixedSeconds());
         List<DistancePrediction.Type> types = new ArrayList<>();
         for (TypeLoad type : load.types()) {

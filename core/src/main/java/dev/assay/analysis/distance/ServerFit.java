@@ -58,10 +58,6 @@ record ServerFit(double queueSeconds, double fixedSeconds, Basis basis) {
             return users / perSecond - delaySeconds;
         }
 
-        Observation withPerSecond(double other) {
-            return new Observation(users, other, delaySeconds, locks, lightSeconds, utilization);
-        }
-
         private double cycleSeconds(double queueSeconds, double fixedSeconds) {
             return users
                     / new ClosedNetwork(delaySeconds + fixedSeconds, queueSeconds, locks)

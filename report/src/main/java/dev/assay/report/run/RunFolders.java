@@ -24,11 +24,7 @@ public final class RunFolders {
     public static ReportedRuns read(List<Path> paths) {
         List<Path> folders = new ArrayList<>();
         for (Path path : paths) {
-            Path folder = folder(path);
-            if (!Files.isDirectory(folder)) {
-                throw AssayException.plan(path + " is not the folder of a run; assay run writes runs to results/");
-            }
-            for (Path run : StagedRuns.runs(folder)) {
+            for (Path run : StagedRuns.runs(existing(path))) {
                 if (!folders.contains(run)) {
                     folders.add(run);
                 }
@@ -42,6 +38,19 @@ public final class RunFolders {
             throw AssayException.plan(String.join("; ", runs.problems()) + ": there is nothing to report");
         }
         return runs;
+    }
+
+    /**
+     * Returns the folder, or the parent folder of a file.
+     *
+     * @throws AssayException of kind {@code PLAN} if there is no such folder
+     */
+    public static Path existing(Path path) {
+        Path folder = folder(path);
+        if (!Files.isDirectory(folder)) {
+            throw AssayException.plan(path + " is not the folder of a run; assay run writes runs to results/");
+        }
+        return folder;
     }
 
     /** Returns the folder, or the parent folder of a file. */

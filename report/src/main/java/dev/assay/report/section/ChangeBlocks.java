@@ -51,20 +51,13 @@ final class ChangeBlocks {
         }
         for (RunComparison each : all) {
             if (each.rows().isEmpty()) {
-                blocks.add(new Paragraph(notCompared(each)));
+                blocks.add(new Paragraph(String.join(" ", ChangeText.notCompared(each))));
                 continue;
             }
             blocks.add(table(each));
             remarks(each, all.size() > 1).forEach(text -> blocks.add(new Paragraph(text)));
         }
         return blocks;
-    }
-
-    private static String notCompared(RunComparison comparison) {
-        return comparison.other() + " is not compared with " + comparison.base() + ": " + comparison.refusal() + "."
-                + comparison.conditions().stream()
-                        .map(each -> " Condition '" + each.condition() + "' is undecided.")
-                        .collect(Collectors.joining());
     }
 
     private static String base(List<RunComparison> all) {
