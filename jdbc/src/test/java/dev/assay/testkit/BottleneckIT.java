@@ -20,7 +20,11 @@ class BottleneckIT extends ProvokedBottlenecks {
         return DevelopmentServer.shared("postgresql");
     }
 
-    /** The leader of a group commit sleeps for 0.1 s before it writes the log: a disk with slow syncs. */
+    /**
+     * The leader of a group commit sleeps for 0.1 s before it writes the log: a disk with slow syncs. PostgreSQL does not count the sleep
+     * of the leader as a wait, so one session always seems to run. Four users: with the others' waits for a busy host's processors, more
+     * users could seem to demand two processors.
+     */
     @Test
     void commitsToASlowLogAreBoundByStorage() throws Exception {
         onDatabase(database -> {
@@ -29,7 +33,7 @@ class BottleneckIT extends ProvokedBottlenecks {
                 statement.execute("ALTER DATABASE " + database.name() + " SET commit_delay = 100000");
                 statement.execute("ALTER DATABASE " + database.name() + " SET commit_siblings = 0");
             }
-            Bottleneck found = bottleneck(database.spec(), Provocation.Work.OWN_ROW, 8);
+            Bottleneck found = bottleneck(database.spec(), Provocation.Work.OWN_ROW, 4);
             requireDecided(found, Kind.STORAGE, "commit-waits");
         });
     }
