@@ -111,6 +111,18 @@ class StagedPlanTest {
     }
 
     @Test
+    void theReportShowsTheSecondMeasurementOfTheBestPoint() throws IOException {
+        Files.writeString(plan, PLAN.substring(0, PLAN.indexOf("  - name: fixed")));
+        run("--quiet");
+        String report = Files.readString(kept().resolve("report.html"));
+        assertThat(report)
+                .contains("staged, 2 stages")
+                .containsPattern("Best point: 2-long: quick, users=\\d")
+                .contains(
+                        "Measured again after the stage sweep, whose best point owes some of its throughput there to");
+    }
+
+    @Test
     void documentHasEachStage() throws IOException {
         Captured captured = run("--json", "--quiet");
         assertThat(captured.status()).as(captured.err()).isEqualTo(ExitStatus.DONE);

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apiguardian.api.API;
 
@@ -98,7 +99,7 @@ public final class Analyses {
                 points(candidates),
                 new Analysis.Systems(
                         best.named(),
-                        best.top(),
+                        best.top(attempts.of("the stages", Set.of(), () -> ConfirmedSystems.of(sources, points))),
                         shown.named(),
                         attempts.of("standbys", List.of(), () -> Standbys.pairs(best.points()))),
                 new Analysis.Recommendations(

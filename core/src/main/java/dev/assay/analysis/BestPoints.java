@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,10 +48,17 @@ record BestPoints(Metric metric, Map<String, MeasuredPoint> points) {
         return throughput == null ? 0 : throughput.value();
     }
 
-    /** Returns the name of the point with the highest throughput; null if none is ranked. */
+    /**
+     * Returns the name of the point with the highest throughput; null if none is ranked.
+     *
+     * @param confirmed systems whose best points a later stage measured again: the best of many cells owes some of its throughput to
+     *     chance, its second measurement does not. Ignored if no other system is ranked
+     */
     @Nullable
-    String top() {
+    String top(Set<String> confirmed) {
+        boolean others = points.values().stream().anyMatch(point -> !confirmed.contains(point.system()));
         return points.entrySet().stream()
+                .filter(each -> !others || !confirmed.contains(each.getValue().system()))
                 .max(Comparator.comparingDouble(each -> rate(each.getValue(), metric)))
                 .map(Map.Entry::getKey)
                 .orElse(null);

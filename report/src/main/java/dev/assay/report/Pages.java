@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.plan.Experiment;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Page;
 import dev.assay.report.page.Section;
@@ -119,13 +120,17 @@ public final class Pages {
     }
 
     private static String title(ReportedRuns runs) {
-        return runs.runs().size() == 1
-                ? runs.runs().stream()
-                        .map(run -> run.experiment() == null
-                                ? run.name()
-                                : run.experiment().plan().name())
-                        .collect(Collectors.joining())
-                : "Comparison of " + runs.runs().size() + " runs";
+        List<ReportedRun> all = runs.runs();
+        List<String> names = all.stream().map(Pages::name).distinct().toList();
+        if (all.size() == 1) {
+            return names.get(0);
+        }
+        boolean stages = names.size() == 1 && all.stream().allMatch(run -> run.setting(Experiment.STAGE) != null);
+        return stages ? names.get(0) + ", " + all.size() + " stages" : "Comparison of " + all.size() + " runs";
+    }
+
+    private static String name(ReportedRun run) {
+        return run.experiment() == null ? run.name() : run.experiment().plan().name();
     }
 
     private static String subtitle(ReportedRuns runs) {

@@ -6,6 +6,7 @@ import dev.assay.analysis.compare.ChangeText;
 import dev.assay.analysis.compare.ComparedMetric;
 import dev.assay.analysis.compare.RunComparison;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Experiment;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.TrialResult;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to "How fast?". Stateless. */
@@ -58,6 +60,7 @@ final class SpeedAnswer {
         String where = AnswerText.where(runs, top);
         if (!where.isEmpty()) {
             details.add("Best point: " + where + edges(runs, top));
+            measuredAgain(runs, top).ifPresent(details::add);
         }
         if (top.trials().size() > 1) {
             details.add("Mean of " + top.trials().size() + " repetitions"
@@ -120,6 +123,17 @@ final class SpeedAnswer {
         if (millis != null) {
             figures.add(new NamedValue(name + " response time", Numbers.measured(millis) + " ms"));
         }
+    }
+
+    /** Returns why a higher throughput of an earlier stage is not shown. */
+    private static Optional<String> measuredAgain(ReportedRuns runs, ReportedPoint top) {
+        return runs.runs().stream()
+                .filter(run ->
+                        run.trials().stream().anyMatch(trial -> trial.system().equals(top.system())))
+                .flatMap(run -> Stream.ofNullable(run.setting(Experiment.BEST_OF_STAGE)))
+                .findFirst()
+                .map(stage -> "Measured again after the stage " + stage
+                        + ", whose best point owes some of its throughput" + " there to chance");
     }
 
     private static String edges(ReportedRuns runs, ReportedPoint top) {

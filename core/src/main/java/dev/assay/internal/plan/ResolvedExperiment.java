@@ -73,11 +73,16 @@ public record ResolvedExperiment(
                         experiment.plan().seed())
                 .types();
         more.forEach(condition -> condition.requireType(types));
+        return withSettings(Condition.settings(more), Origin.FLAG);
+    }
+
+    /** Returns a copy with further settings of the experiment. */
+    ResolvedExperiment withSettings(Map<String, String> more, Origin origin) {
         Map<String, String> settings = new TreeMap<>(experiment.settings());
         Map<String, Origin> origins = new TreeMap<>(experiment.origins());
-        Condition.settings(more).forEach((name, text) -> {
+        more.forEach((name, text) -> {
             settings.put(name, text);
-            origins.put(name, Origin.FLAG);
+            origins.put(name, origin);
         });
         return new ResolvedExperiment(
                 workloads,

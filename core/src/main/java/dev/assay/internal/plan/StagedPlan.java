@@ -5,6 +5,7 @@ import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
+import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.Condition;
 import java.nio.file.Path;
@@ -96,7 +97,19 @@ public final class StagedPlan {
     private ResolvedExperiment resolve(Stage stage, Map<String, Map<String, String>> bases) {
         return new PlanResolver(plugins, stage.source(), urls, folder, bases)
                 .resolve()
-                .withConditions(conditions);
+                .withConditions(conditions)
+                .withSettings(settings(stage), Origin.PLAN);
+    }
+
+    private static Map<String, String> settings(Stage stage) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        if (!stage.name().isEmpty()) {
+            settings.put(Experiment.STAGE, stage.name());
+        }
+        if (stage.at() != null) {
+            settings.put(Experiment.BEST_OF_STAGE, stage.at());
+        }
+        return settings;
     }
 
     /** Returns the point with the most users of each target, which demands the most of hosts and databases. */

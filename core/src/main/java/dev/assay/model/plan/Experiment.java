@@ -34,6 +34,12 @@ public record Experiment(
     /** The setting with the highest number of cells of a search. */
     public static final String MOST_CELLS = "search.most-cells";
 
+    /** The setting with the name of the stage, in a plan with stages. */
+    public static final String STAGE = "stage";
+
+    /** The setting with the name of the earlier stage whose best points are measured again. */
+    public static final String BEST_OF_STAGE = "stage.at";
+
     public Experiment {
         cells = List.copyOf(cells);
         // Documents of earlier versions lack them.

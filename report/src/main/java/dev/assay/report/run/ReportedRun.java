@@ -53,4 +53,9 @@ public record ReportedRun(
                         .map(trial -> trial.of(systems.getOrDefault(trial.system(), trial.system())))
                         .toList());
     }
+
+    /** Returns a setting of the experiment; null if there is none. */
+    public @Nullable String setting(String name) {
+        return experiment == null ? null : experiment.settings().get(name);
+    }
 }
