@@ -248,7 +248,7 @@ class PlansTest {
         assertThat(experiment("access-distance-local.yaml").plan().sweep().matrix())
                 .containsEntry("distance", List.of("0ms", "2ms", "15ms"))
                 .containsEntry("users", List.of("1", "4", "8"))
-                .containsKey("access");
+                .containsEntry("access", List.of("row", "set", "statement", "procedure"));
     }
 
     /** Threads 2 to 512 with 2,000 and with 4,000 IOPS, ten minutes each. */
