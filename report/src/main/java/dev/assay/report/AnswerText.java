@@ -41,9 +41,14 @@ final class AnswerText {
 
     /** Returns the headline of workloads that are not ranked together: those that the run compares, or that nothing compares. */
     static String unlike(ReportedRuns runs) {
-        return ranking(runs).isEmpty()
-                ? runs.kinds().size() + " workloads, not comparable"
-                : runs.kinds().size() + " settings, compared in pairs";
+        List<String> kinds = runs.kinds();
+        if (!ranking(runs).isEmpty()) {
+            return kinds.size() + " settings, compared in pairs";
+        }
+        // A kind is the workload's id, followed by the parameters that distinguish it.
+        List<String> ids =
+                kinds.stream().map(kind -> kind.split(" ", 2)[0]).distinct().toList();
+        return kinds.size() + (ids.size() == 1 ? " settings of " + ids.get(0) : " workloads") + ", not comparable";
     }
 
     /** Returns the comparisons of the analysis that rank their sides. */

@@ -191,7 +191,7 @@ class TroubledRunsTest {
                         .make(),
                 5,
                 trial -> false));
-        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, not comparable");
+        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 settings of ycsb, not comparable");
         assertThat(Objects.requireNonNull(answer(page, "How fast?").folded()).lines())
                 .anyMatch(line -> line.contains("workload=a") && line.contains("2,000"))
                 .anyMatch(line -> line.contains("workload=c") && line.contains("18,000"));

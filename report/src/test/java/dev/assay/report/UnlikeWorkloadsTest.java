@@ -57,7 +57,7 @@ class UnlikeWorkloadsTest {
     @Test
     void runsOfUnlikeParametersAreNotRankedAmongEachOther() throws IOException {
         Page page = page(skewed("one", "uniform"), skewed("two", "zipfian"));
-        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 workloads, not comparable");
+        assertThat(answer(page, "How fast?").headline()).isEqualTo("2 settings of oltp, not comparable");
         assertThat(((Chart) block(page, "throughput-over-users")).panels())
                 .extracting(Panel::label)
                 .containsExactly("oltp skew=uniform", "oltp skew=zipfian");
