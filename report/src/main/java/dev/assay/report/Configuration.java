@@ -18,6 +18,8 @@ final class Configuration {
     /** More values of one quantity are shown as a range. */
     private static final int MOST_VALUES = 5;
 
+    private static final String NONE = "none";
+
     private Configuration() {}
 
     static List<NamedValue> of(ReportedRuns runs) {
@@ -53,6 +55,9 @@ final class Configuration {
                 measured,
                 trial -> (trial.target().product() + " " + trial.target().version()).strip());
         add(line, "Client host", measured, Configuration::host);
+        if (!distinct(measured, Configuration::idleServers).equals(List.of(NONE))) {
+            add(line, "Idle servers beside it", measured, Configuration::idleServers);
+        }
         return line;
     }
 
@@ -81,14 +86,16 @@ final class Configuration {
                 .map(TrialResult.AgentInfo::host)
                 .distinct()
                 .collect(Collectors.joining(", "));
-        if (!Boolean.TRUE.equals(trial.target().sameHost())) {
-            return hosts;
-        }
+        return Boolean.TRUE.equals(trial.target().sameHost()) ? hosts + ", shared with the database" : hosts;
+    }
+
+    /** Returns the targets whose servers ran without load beside the measured one. */
+    private static String idleServers(TrialResult trial) {
         List<String> idle = trial.course().idleServers();
-        return hosts + ", shared with the database"
-                + (idle == null || idle.isEmpty()
-                        ? ""
-                        : " and the idle server" + (idle.size() == 1 ? "" : "s") + " of " + String.join(", ", idle));
+        if (idle == null) {
+            return "";
+        }
+        return idle.isEmpty() ? NONE : String.join(", ", idle);
     }
 
     private static void add(
