@@ -30,6 +30,9 @@ public final class Comparer {
             .map(ComparedMetric::parse)
             .toList();
 
+    /** Rows of one side that a note names. */
+    private static final int MOST_NAMED = 3;
+
     private final Settings settings;
     private final Side base;
     private final Side other;
@@ -285,7 +288,10 @@ public final class Comparer {
 
     private List<String> notes(int ranked, List<RunComparison.Row> rows, List<ConditionResult> conditions) {
         List<String> notes = new ArrayList<>();
-        if (ranked > 1 || settings.together() > 1) {
+        boolean intervals = rows.stream()
+                .flatMap(row -> row.figures().stream())
+                .anyMatch(figure -> figure.ratio().available());
+        if (intervals && (ranked > 1 || settings.together() > 1)) {
             notes.add("The intervals hold for all " + (ranked > 1 ? ranked + " rows" : "")
                     + (ranked > 1 && settings.together() > 1 ? " of " : "")
                     + (settings.together() > 1 ? settings.together() + " comparisons" : "")
@@ -326,6 +332,8 @@ public final class Comparer {
         return only.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Not compared, because only " + side.name() + " has "
-                        + (only.size() == 1 ? "this row: " : "these " + only.size() + " rows: ") + names(only) + ".");
+                        + (only.size() == 1 ? "this row: " : "these " + only.size() + " rows: ")
+                        + names(only.subList(0, Math.min(MOST_NAMED, only.size())))
+                        + (only.size() > MOST_NAMED ? " and " + (only.size() - MOST_NAMED) + " more" : "") + ".");
     }
 }
