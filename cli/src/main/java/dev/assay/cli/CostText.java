@@ -22,6 +22,8 @@ final class CostText {
 
     private static final int DECIMALS_SHOWN_BELOW = 1_000;
 
+    private static final BigDecimal SMALLEST_SHOWN = new BigDecimal("0.005");
+
     static final FigureFormat FORMAT = new FigureFormat(CostText::figure, CostText::estimate, amount -> amount.text(2));
 
     private CostText() {}
@@ -133,6 +135,11 @@ final class CostText {
 
     static String money(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP).toPlainString();
+    }
+
+    /** Formats a positive difference like money; one that would be shown as zero has four significant digits. */
+    static String difference(BigDecimal amount) {
+        return amount.compareTo(SMALLEST_SHOWN) < 0 ? figure(amount) : money(amount);
     }
 
     /** Rounds to four significant digits; whole digits are never cut. */

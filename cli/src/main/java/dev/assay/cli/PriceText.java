@@ -7,7 +7,6 @@ import dev.assay.cost.PricedPoint;
 import dev.assay.cost.ledger.Ledger;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,15 +93,11 @@ final class PriceText {
 
     /** Returns the difference to the price at the time of the run. */
     private static Optional<String> since(PricedPoint point) {
-        return point.changePerMonth().flatMap(more -> {
-            String amount = CostText.money(more.abs());
-            return new BigDecimal(amount).signum() == 0
-                    ? Optional.empty()
-                    : Optional.of(amount + " " + point.cost().currency() + " per month "
-                            + (more.signum() > 0 ? "more" : "less") + " than the price at the time of the run, "
-                            + Objects.requireNonNull(point.trials().get(0).cost())
-                                    .system());
-        });
+        return point.changePerMonth()
+                .map(more -> CostText.difference(more.abs()) + " "
+                        + point.cost().currency() + " per month "
+                        + (more.signum() > 0 ? "more" : "less") + " than the price at the time of the run, "
+                        + Objects.requireNonNull(point.trials().get(0).cost()).system());
     }
 
     private static Optional<String> unobserved(List<PricedPoint> points) {

@@ -198,6 +198,23 @@ class PriceCommandTest extends PricedRuns {
                 .contains("200.00 USD per month more than the price at the time of the run, " + SYSTEM);
     }
 
+    /** Also if it is less than the smallest coin. */
+    @Test
+    void smallChangeOfAPriceIsReported() throws IOException {
+        run("--cost", bill("before", "0.010").toString());
+        assertThat(price("--cost", bill("after", "0.014").toString()).out())
+                .contains("0.004 USD per month more than the price at the time of the run, ");
+        assertThat(price("--cost", bill("same", "0.010").toString()).out())
+                .doesNotContain("the price at the time of the run");
+    }
+
+    private Path bill(String name, String price) throws IOException {
+        return Files.writeString(folder.resolve(name + ".csv"), """
+                component,provider,region,key,quantity,unit,reason,price,currency
+                storage,own,office,disk,1,Mo,a disk,%s,USD
+                """.formatted(price));
+    }
+
     /** In another region as well: what is missing there is named by its region. */
     @Test
     void elsewhereRequestsHaveTheirBreakEvenToo() throws IOException {

@@ -40,6 +40,9 @@ public record PricedPoint(
         List<TrialResult> trials,
         @Nullable InstanceFacts facts) {
 
+    /** The part of a price by which equal prices may differ. */
+    private static final BigDecimal ROUNDING = new BigDecimal("1e-9");
+
     /** Copies map and lists. */
     public PricedPoint {
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
@@ -54,8 +57,8 @@ public record PricedPoint(
 
     /**
      * Returns how much more the system costs per month than at the time of the run, negative if less, in the currency of the cost;
-     * empty if a repetition was not priced then, or in another currency. Usage differs between repetitions: the mean of their
-     * prices is compared.
+     * empty if a repetition was not priced then, or in another currency, or if the prices differ by less than a billionth, which
+     * divisions may cause. Usage differs between repetitions: the mean of their prices is compared.
      */
     public Optional<BigDecimal> changePerMonth() {
         List<Cost> before = trials.stream()
@@ -70,7 +73,10 @@ public record PricedPoint(
                 .map(Cost::perMonth)
                 .reduce(BigDecimal.ZERO, BigDecimal::add)
                 .divide(BigDecimal.valueOf(before.size()), Money.DIVISION);
-        return Optional.of(cost.perMonth().subtract(mean));
+        BigDecimal change = cost.perMonth().subtract(mean);
+        return change.abs().compareTo(mean.abs().max(cost.perMonth().abs()).multiply(ROUNDING)) <= 0
+                ? Optional.empty()
+                : Optional.of(change);
     }
 
     /** Returns the throughput with its interval; empty without a valid measurement. */
