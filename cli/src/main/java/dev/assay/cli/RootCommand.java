@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.Assay;
 import dev.assay.model.result.TrialResult;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,17 +26,16 @@ import picocli.CommandLine.Spec;
             "4 this host cannot run it; 70 internal error;",
             "130 stopped by Ctrl-C, results kept."
         })
-final class RootCommand implements Runnable {
+final class RootCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
+    /** Prints the help on standard error: a command is missing. */
     @Override
-    public void run() {
-        throw new CommandLine.ParameterException(
-                spec.commandLine(),
-                "a command is missing; one of "
-                        + String.join(", ", spec.subcommands().keySet()));
+    public Integer call() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return ExitStatus.USAGE;
     }
 
     static final class Version implements CommandLine.IVersionProvider {

@@ -80,6 +80,14 @@ class HelpTest {
     }
 
     @Test
+    void programWithoutArgumentsPrintsItsHelp() {
+        Captured bare = Captured.run();
+        assertThat(bare.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(bare.out()).isEmpty();
+        assertThat(bare.err()).isEqualTo(Captured.run("--help").out());
+    }
+
+    @Test
     void everyGeneralOptionOfAWorkloadHasAGroup() {
         CommandLine program = program();
         Set<String> grouped = new TreeSet<>();
