@@ -90,7 +90,10 @@ final class AnalyseCommand implements Callable<Integer> {
         }
         Analysis analysis = single.size() == 1 ? single.get(0) : together(folders, results);
         analysis.problems().forEach(environment::info);
-        environment.data(json ? Documents.write(analysis) : AnalysisText.of(analysis));
+        environment.data(
+                json
+                        ? Documents.write(analysis)
+                        : AnalysisText.of(analysis, environment.console().columns()));
         return status;
     }
 

@@ -12,7 +12,7 @@ final class AnalysisText {
 
     private AnalysisText() {}
 
-    static String of(Analysis analysis) {
+    static String of(Analysis analysis, int columns) {
         List<String> lines = new ArrayList<>();
         if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
@@ -33,7 +33,7 @@ final class AnalysisText {
         boolean runs = analysis.inputs().size() > 1;
         for (Comparison comparison : analysis.comparisons()) {
             if (runs && comparison.measured() != null) {
-                lines.add(CompareText.of(comparison.measured()));
+                lines.add(CompareText.of(comparison.measured(), columns));
             }
             lines.addAll(RowsText.lines(comparison));
         }
@@ -48,6 +48,6 @@ final class AnalysisText {
             analysis.differences()
                     .forEach(one -> lines.add("    " + one.what() + ": " + String.join(" | ", one.values())));
         }
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 }

@@ -137,7 +137,8 @@ final class CompareCommand implements Callable<Integer> {
                         1,
                         within,
                         conditions.stream().map(ChangeCondition::parse).toList()));
-        environment.data(json ? Documents.write(comparison) : CompareText.of(comparison));
+        int columns = environment.console().columns();
+        environment.data(json ? Documents.write(comparison) : CompareText.of(comparison, columns));
         if (comparison.refusal() != null) {
             environment.console().error(comparison.refusal());
             return ExitStatus.USAGE;
@@ -160,7 +161,10 @@ final class CompareCommand implements Callable<Integer> {
         RepetitionPlan planned = variation == null
                 ? RepetitionPlan.of(Side.of(sides.get(0), runs(sides.get(0))), change, wanted)
                 : RepetitionPlan.assuming(PercentText.parse(variation), change, wanted);
-        environment.data(json ? Documents.write(planned) : CompareText.of(planned));
+        environment.data(
+                json
+                        ? Documents.write(planned)
+                        : CompareText.of(planned, environment.console().columns()));
         return ExitStatus.DONE;
     }
 

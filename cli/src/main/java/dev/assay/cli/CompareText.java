@@ -23,10 +23,10 @@ final class CompareText {
 
     private CompareText() {}
 
-    static String of(RunComparison comparison) {
+    static String of(RunComparison comparison, int columns) {
         List<String> lines = new ArrayList<>();
         if (comparison.rows().isEmpty()) {
-            return String.join(System.lineSeparator(), ChangeText.notCompared(comparison));
+            return WrappedText.join(ChangeText.notCompared(comparison), columns);
         }
         lines.add(format(
                 "%s is compared with %s%s. Change: %s relative to %s, with its %s %% interval.",
@@ -41,7 +41,7 @@ final class CompareText {
         differences(comparison.differences(), lines);
         comparison.conditions().forEach(each -> lines.add(ChangeText.of(each)));
         lines.addAll(comparison.notes());
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     private static String percent(double share) {
@@ -126,7 +126,7 @@ final class CompareText {
         }
     }
 
-    static String of(RepetitionPlan plan) {
+    static String of(RepetitionPlan plan, int columns) {
         List<String> lines = new ArrayList<>();
         if (!plan.rows().isEmpty()) {
             List<Column> header = List.of(
@@ -163,7 +163,7 @@ final class CompareText {
                                 "%s repetitions of each side find a change of the throughput of %s %% with a probability of"
                                         + " at least %s %%.",
                                 count(plan.repetitions()), percent(plan.change()), percent(plan.power())));
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     private static String count(int repetitions) {

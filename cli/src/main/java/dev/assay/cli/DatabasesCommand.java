@@ -126,19 +126,19 @@ final class DatabasesCommand implements Runnable {
             console.data("        from " + driver.from() + (driver.jar() == null ? "" : ": " + fileName(driver.jar())));
             driver.preset().forEach((group, properties) -> {
                 if (!properties.isEmpty()) {
-                    console.data("        " + group + ": " + joined(properties));
+                    console.line("        " + group + ": " + joined(properties));
                 }
             });
         }
         if (!listed.missingDrivers().isEmpty()) {
             console.data("Not installed; put the jar into " + MissingDriver.folder() + ":");
             for (MissingDriver driver : listed.missingDrivers()) {
-                console.data("    " + driver.url() + "  " + driver.product() + ": " + driver.jar() + " ("
+                console.line("    " + driver.url() + "  " + driver.product() + ": " + driver.jar() + " ("
                         + driver.artifact() + ")");
             }
         }
         console.data("Embedded databases (--embedded):");
-        listed.embedded().forEach((id, description) -> console.data("    " + id + "  " + description));
+        listed.embedded().forEach((id, description) -> console.line("    " + id + "  " + description));
         console.data("    noop  no database: measures the client host itself");
         console.data("    simulated:service=2ms,servers=4  a simulated queueing station");
     }

@@ -81,7 +81,10 @@ final class DistanceCommand implements Callable<Integer> {
                             .distinct()
                             .collect(Collectors.joining("; ")));
         }
-        environment.data(json ? Documents.write(prediction) : DistanceText.of(prediction));
+        environment.data(
+                json
+                        ? Documents.write(prediction)
+                        : DistanceText.of(prediction, environment.console().columns()));
         return ExitStatus.DONE;
     }
 

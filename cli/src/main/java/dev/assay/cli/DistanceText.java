@@ -25,7 +25,7 @@ final class DistanceText {
 
     private DistanceText() {}
 
-    static String of(DistancePrediction prediction) {
+    static String of(DistancePrediction prediction, int columns) {
         List<String> lines = new ArrayList<>();
         for (List<Point> group : groups(prediction.points())) {
             lines.addAll(group(group));
@@ -37,7 +37,7 @@ final class DistanceText {
         });
         lines.add("* measured. locks: share of waiting for rows that other users hold.");
         lines.add("Bandwidth, packet loss and TCP slow start are not predicted.");
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     /** Returns points that differ in their users only, in one group each. */
@@ -69,7 +69,7 @@ final class DistanceText {
         lines.add(title(first)
                 + format(": %.1f round trips a transaction", first.measured().roundTripsPerTransaction()));
         List<String[]> rows = group.stream().flatMap(DistanceText::rows).toList();
-        lines.add(TableText.plain(HEADER, rows).replaceAll(" +(\\R|$)", "$1"));
+        lines.add(TableText.plain(HEADER, rows));
         for (AtDistance at : last.predictions()) {
             rowLimit(at).ifPresent(limit -> lines.add(limit(at, limit, last)));
         }

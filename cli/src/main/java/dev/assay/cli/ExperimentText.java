@@ -48,14 +48,19 @@ final class ExperimentText {
         return text.toString();
     }
 
-    static String of(PlanFile plan, BillSources bills) {
-        StringBuilder text = new StringBuilder(plan.experiment().plan().name()).append("\n\n");
+    /**
+     * Returns all values with their origin, all cells, time and price.
+     *
+     * @param columns most columns of a line
+     */
+    static String of(PlanFile plan, BillSources bills, int columns) {
+        List<String> lines = new ArrayList<>(List.of(plan.experiment().plan().name(), ""));
         if (plan.staged()) {
             int number = 0;
             for (PlanStage stage : plan.stages()) {
                 number++;
-                text.append(format(
-                        "Stage %d of %d: %s%s%n%n",
+                lines.add(format(
+                        "Stage %d of %d: %s%s",
                         number,
                         plan.stages().size(),
                         stage.name(),
@@ -63,34 +68,37 @@ final class ExperimentText {
                                 ? ""
                                 : ", at the best point of each target in " + stage.at()
                                         + " (shown: the point with the most users)"));
-                text.append(tables(stage.experiment(), plan)).append("\n\n");
+                lines.add("");
+                lines.addAll(tables(stage.experiment(), plan));
             }
         } else {
-            text.append(tables(plan.experiment(), plan)).append("\n\n");
+            lines.addAll(tables(plan.experiment(), plan));
         }
-        text.append(time(plan));
-        PlanPriceText.lines(plan, bills).forEach(line -> text.append('\n').append(line));
-        plan.unbuilt().forEach(what -> text.append("\nnot implemented yet: ").append(what));
-        return text.toString();
+        lines.addAll(time(plan));
+        lines.addAll(PlanPriceText.lines(plan, bills));
+        plan.unbuilt().forEach(what -> lines.add("not implemented yet: " + what));
+        return WrappedText.join(lines, columns);
     }
 
-    private static String tables(Experiment experiment, PlanFile plan) {
+    /** Returns tables and sentences, and an empty line after them. */
+    private static List<String> tables(Experiment experiment, PlanFile plan) {
         List<String[]> values = new ArrayList<>();
         for (ExperimentValue value : experiment.values()) {
             values.add(new String[] {value.name(), value.text(), origin(value, plan)});
         }
-        return TableText.plain(List.of("setting", "value", "origin"), values)
-                + "\n\n"
-                + TableText.plain(
-                        List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment))
-                + CompareSpec.of(experiment)
-                        .map(spec -> "\n" + ExperimentText.compared(experiment, spec))
-                        .orElse("")
-                + (experiment.mostCells() > experiment.cells().size()
-                        ? format(
-                                "%nThe search decides each further cell by the results before it; at most %d cells.",
-                                experiment.mostCells())
-                        : "");
+        List<String> lines = new ArrayList<>();
+        lines.add(TableText.plain(List.of("setting", "value", "origin"), values));
+        lines.add("");
+        lines.add(TableText.plain(
+                List.of("cell", "target", "point", "load", "phases", "starts after"), cells(experiment)));
+        CompareSpec.of(experiment).ifPresent(spec -> lines.add(compared(experiment, spec)));
+        if (experiment.mostCells() > experiment.cells().size()) {
+            lines.add(format(
+                    "The search decides each further cell by the results before it; at most %d cells.",
+                    experiment.mostCells()));
+        }
+        lines.add("");
+        return lines;
     }
 
     private static String compared(Experiment experiment, CompareSpec spec) {
@@ -105,7 +113,7 @@ final class ExperimentText {
     }
 
     /** Returns the time of the cells, the estimate for starts and loads, and the sum. */
-    private static String time(PlanFile plan) {
+    private static List<String> time(PlanFile plan) {
         Preparation before = plan.preparation();
         String cells = (plan.searches() ? "At most " : "")
                 + plan.cells()
@@ -113,7 +121,7 @@ final class ExperimentText {
                 + TimeText.format(plan.duration());
         Duration estimate = before.estimate();
         if (estimate.isZero()) {
-            return cells + "; nothing has to be started or loaded";
+            return List.of(cells + "; nothing has to be started or loaded");
         }
         List<String> parts = new ArrayList<>();
         if (before.starts() > 0) {
@@ -123,15 +131,16 @@ final class ExperimentText {
             parts.add(format(
                     "%s of %,d rows", before.loads() == 1 ? "1 load" : before.loads() + " loads", before.rows()));
         }
-        return format(
-                "%s, starting and loading about %s (%s): in all about %s.%n"
-                        + "Assumed: %s for a start, %,d rows/s for a load into an empty database.",
-                cells,
-                TimeText.format(estimate),
-                String.join(", ", parts),
-                TimeText.format(plan.duration().plus(estimate)),
-                TimeText.format(Preparation.START),
-                Preparation.ROWS_PER_SECOND);
+        return List.of(
+                format(
+                        "%s, starting and loading about %s (%s): in all about %s.",
+                        cells,
+                        TimeText.format(estimate),
+                        String.join(", ", parts),
+                        TimeText.format(plan.duration().plus(estimate))),
+                format(
+                        "Assumed: %s for a start, %,d rows/s for a load into an empty database.",
+                        TimeText.format(Preparation.START), Preparation.ROWS_PER_SECOND));
     }
 
     /** Returns the origin of a value, with the line number for values of the plan. */

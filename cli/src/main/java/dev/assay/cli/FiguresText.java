@@ -35,8 +35,9 @@ final class FiguresText {
      * Returns the table and its notes.
      *
      * @param labels the columns without figures, in the order of the file
+     * @param columns most columns of a line
      */
-    static String of(Path file, List<String> labels, List<PricedFigure> figures) {
+    static String of(Path file, List<String> labels, List<PricedFigure> figures, int columns) {
         Map<String, String> metrics = new LinkedHashMap<>();
         figures.forEach(figure ->
                 figure.cost().metrics().forEach(metric -> metrics.putIfAbsent(metric.name(), metric.label())));
@@ -72,7 +73,7 @@ final class FiguresText {
             lines.add(heading);
             its.forEach(note -> lines.add("    " + note));
         });
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     private static String[] row(

@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /** Formats findings for the terminal: by area, each with its level and the suggested action. Stateless. */
 final class FindingsText {
 
+    /** Columns of the mark and the spaces around it and before the text. */
+    private static final int MARK = 13;
+
     private FindingsText() {}
 
     static String of(List<Finding> findings, Console console) {
@@ -25,10 +28,15 @@ final class FindingsText {
                 lines.add(title(area));
             }
             for (Finding finding : here) {
-                lines.add("  " + mark(finding.level(), console)
-                        + format("  %-" + widest + "s  %s", finding.id(), finding.text()));
+                int indent = MARK + widest;
+                lines.add(WrappedText.line(
+                        "  " + mark(finding.level(), console)
+                                + format("  %-" + widest + "s  %s", finding.id(), finding.text()),
+                        indent,
+                        console.columns()));
                 if (!finding.remedy().isEmpty()) {
-                    lines.add(" ".repeat(13 + widest) + "> " + finding.remedy());
+                    lines.add(WrappedText.line(
+                            " ".repeat(indent) + "> " + finding.remedy(), indent + 2, console.columns()));
                 }
             }
         }

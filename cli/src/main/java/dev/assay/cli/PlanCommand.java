@@ -88,7 +88,10 @@ final class PlanCommand implements Runnable {
         environment.data(
                 json
                         ? Documents.write(plan.staged() ? Map.of("stages", plan.stages()) : plan.experiment())
-                        : ExperimentText.of(plan, environment.assay().prices().bills()));
+                        : ExperimentText.of(
+                                plan,
+                                environment.assay().prices().bills(),
+                                environment.console().columns()));
         return ExitStatus.DONE;
     }
 }

@@ -115,14 +115,15 @@ final class PriceCommand implements Callable<Integer> {
                     breakEven,
                     difference)));
         } else {
-            limited.forEach((run, points) -> environment.data(PriceText.of(run, points)));
+            Console console = environment.console();
+            limited.forEach((run, points) -> environment.data(PriceText.of(run, points, console.columns())));
             if (difference != null) {
-                environment.data(difference);
+                console.line(difference);
             }
-            rows.ifPresent(found -> RowsText.lines(found).forEach(environment::data));
-            DecisionText.lines(decisions, candidates, requirement).forEach(environment::data);
-            DecisionText.nextSteps(nextSteps).forEach(environment::data);
-            BreakEvenText.lines(breakEven).forEach(environment::data);
+            rows.ifPresent(found -> RowsText.lines(found).forEach(console::line));
+            DecisionText.lines(decisions, candidates, requirement).forEach(console::line);
+            DecisionText.nextSteps(nextSteps).forEach(console::line);
+            BreakEvenText.lines(breakEven).forEach(console::line);
         }
         return ExitStatus.DONE;
     }
@@ -141,7 +142,11 @@ final class PriceCommand implements Callable<Integer> {
         environment.data(
                 json
                         ? Documents.write(new PricedFigure.Document(file.toString(), priced))
-                        : FiguresText.of(file, published.labels(), priced));
+                        : FiguresText.of(
+                                file,
+                                published.labels(),
+                                priced,
+                                environment.console().columns()));
         return ExitStatus.DONE;
     }
 

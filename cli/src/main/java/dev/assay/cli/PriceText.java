@@ -23,14 +23,19 @@ final class PriceText {
 
     private PriceText() {}
 
-    static String of(String run, List<LimitedPoint> limited) {
+    /**
+     * Returns the lines of a run, after an empty one.
+     *
+     * @param columns most columns of a line
+     */
+    static String of(String run, List<LimitedPoint> limited, int columns) {
         List<PricedPoint> points = limited.stream().map(LimitedPoint::point).toList();
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(run);
         if (points.isEmpty()) {
             lines.add("no measurement can be priced");
-            return String.join(System.lineSeparator(), lines);
+            return WrappedText.join(lines, columns);
         }
         if (points.size() == 1) {
             CostText.lines(points.get(0).cost()).forEach(line -> lines.add("    " + line));
@@ -46,7 +51,7 @@ final class PriceText {
             if (!ledgers.isEmpty()) {
                 lines.add("    Limited by: " + limited.get(0).bottleneck().sentence());
             }
-            return String.join(System.lineSeparator(), lines);
+            return WrappedText.join(lines, columns);
         }
         Map<String, String> labels = new LinkedHashMap<>();
         points.forEach(
@@ -70,7 +75,7 @@ final class PriceText {
         lines.add(TableText.framed(header, rows));
         lines.addAll(notes(points));
         unobserved(points).ifPresent(lines::add);
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     private static String[] row(LimitedPoint limited, Map<String, String> labels, boolean ledgers) {

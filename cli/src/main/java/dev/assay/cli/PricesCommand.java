@@ -211,7 +211,7 @@ final class PricesCommand implements Runnable {
         console.data(TableText.plain(
                 List.of("provider", "region", "key", "price", "unit", "option", "list of", "source"), table));
         for (int i = 0; i < sources.size(); i++) {
-            console.data("[" + (i + 1) + "] " + sources.get(i));
+            console.line("[" + (i + 1) + "] " + sources.get(i));
         }
     }
 }

@@ -83,9 +83,7 @@ final class QuoteText {
         }
         boolean starred = group.configurations().stream().anyMatch(each -> each.unranked() != null);
         return TableText.plain(
-                                List.of("#", "load", currency, "up to/s", "95 % interval", "headroom", "binds first"),
-                                rows)
-                        .replaceAll(" +(\\R|$)", "$1")
+                        List.of("#", "load", currency, "up to/s", "95 % interval", "headroom", "binds first"), rows)
                 + (starred ? System.lineSeparator() + " * not ranked, for the reason below" : "");
     }
 
@@ -100,17 +98,6 @@ final class QuoteText {
      * @param first indent of the first line
      */
     private static void wrap(List<String> lines, String indent, String text, String first) {
-        StringBuilder line = new StringBuilder(first);
-        boolean empty = true;
-        for (String word : text.split(" ", -1)) {
-            if (!empty && line.length() + 1 + word.length() > COLUMNS) {
-                lines.add(line.toString());
-                line = new StringBuilder(indent);
-                empty = true;
-            }
-            line.append(empty ? "" : " ").append(word);
-            empty = false;
-        }
-        lines.add(line.toString());
+        lines.add(WrappedText.line(first + text, indent.length(), COLUMNS));
     }
 }

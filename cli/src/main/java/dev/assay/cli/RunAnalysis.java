@@ -58,11 +58,11 @@ final class RunAnalysis {
     /** Returns the results for the terminal: the summary of an experiment's only trial, else the tables of its cells. */
     static String text(RunResult result, Analysis analysis, Console console) {
         if (result.experiment().mostCells() != 1 || result.trials().size() != 1) {
-            return SweepText.of(result, analysis);
+            return SweepText.of(result, analysis, console.columns());
         }
         List<String> lines = new ArrayList<>();
         lines.add(SummaryText.of(result.trial(), bottleneck(analysis), console));
         lines.addAll(ConditionText.lines(analysis.conditions()));
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, console.columns());
     }
 }

@@ -160,7 +160,7 @@ final class RunsCommand implements Runnable {
                         RunAnalysis.text(result, RunAnalysis.of(result, folder, environment), environment.console()));
                 Set<String> tags = RunStore.tags(folder);
                 if (!tags.isEmpty()) {
-                    environment.data("Tags: " + String.join(" ", tags));
+                    environment.console().line("Tags: " + String.join(" ", tags));
                 }
             }
         }

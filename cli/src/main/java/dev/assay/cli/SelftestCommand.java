@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
 import dev.assay.document.Documents;
 import dev.assay.model.result.SelfCheck;
@@ -68,7 +67,7 @@ final class SelftestCommand implements Callable<Integer> {
                 TableText.left("expected", SelfCheck::wanted),
                 TableText.left("", check -> check.passed() ? "ok" : "FAILED"));
         List<String> lines = new ArrayList<>();
-        lines.add(AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns));
+        lines.add(TableText.framed(checks, columns));
         long failed = checks.stream().filter(check -> !check.passed()).count();
         lines.add("");
         lines.add(

@@ -4,7 +4,6 @@ import static dev.assay.cli.SummaryText.format;
 import static dev.assay.cli.TableText.left;
 import static dev.assay.cli.TableText.right;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.AuditResult.Status;
@@ -29,7 +28,7 @@ final class StandardText {
                 right("p90 s", l -> Double.isNaN(l.p90Seconds()) ? "> longest" : format("%.4f", l.p90Seconds())),
                 right("mean s", l -> format("%.4f", l.meanSeconds())),
                 left("limits", l -> l.met() ? "met" : "MISSED"));
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, limits, columns);
+        return TableText.framed(limits, columns);
     }
 
     /** Returns the numbers of requirements met, failed and undecided. */

@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
 import dev.assay.analysis.CheckSentences;
 import dev.assay.model.result.Bottleneck;
@@ -16,6 +15,9 @@ import java.util.stream.Collectors;
 /** Formats the result of a trial for the terminal. Stateless. */
 final class SummaryText {
 
+    /** Columns of a label and the space after it. */
+    private static final int LABEL = 13;
+
     private SummaryText() {}
 
     static String of(TrialResult result, Bottleneck bottleneck, Console console) {
@@ -26,7 +28,7 @@ final class SummaryText {
         if (refusal != null) {
             lines.add(row("REFUSED", refusal.inShort() + ": " + refusal.message()));
             kept(result, lines);
-            return String.join(System.lineSeparator(), lines);
+            return WrappedText.join(lines, LABEL, console.columns());
         }
         lines.add(TransactionTable.of(result));
         if (!result.load().thinkTime().equals("none")
@@ -79,7 +81,7 @@ final class SummaryText {
         cost(result, lines);
         ProblemsText.verdict(result, console, lines);
         kept(result, lines);
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, LABEL, console.columns());
     }
 
     /** What was run: the workload with its scale, access style and simulated distance, the load, the time, and the client host. */
@@ -188,7 +190,7 @@ final class SummaryText {
                 TableText.left("status", c -> c.status().name()),
                 TableText.left("statement", CheckResult::title),
                 TableText.left("found", CheckResult::detail));
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, checks, columns);
+        return TableText.framed(checks, columns);
     }
 
     /** Returns a labelled line; a text without values is not a pattern. */

@@ -37,7 +37,12 @@ final class SweepText {
 
     private SweepText() {}
 
-    static String of(RunResult run, Analysis analysis) {
+    /**
+     * Returns the tables and sentences.
+     *
+     * @param columns most columns of a line
+     */
+    static String of(RunResult run, Analysis analysis, int columns) {
         Experiment experiment = run.experiment();
         List<SweepPoint> points = SweepPoint.of(run);
         List<String> lines = new ArrayList<>();
@@ -72,7 +77,7 @@ final class SweepText {
                     .flatMap(each -> Stream.ofNullable(each.measured()))
                     .forEach(each -> {
                         lines.add("");
-                        lines.add(CompareText.of(each));
+                        lines.add(CompareText.of(each, columns));
                     });
         }
         lines.addAll(ConditionText.lines(analysis.conditions()));
@@ -91,7 +96,7 @@ final class SweepText {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .ifPresent(file -> lines.add("Report: " + file));
-        return String.join(System.lineSeparator(), lines);
+        return WrappedText.join(lines, columns);
     }
 
     /** Returns a line for the access style, if the targets' products determined it. */

@@ -23,6 +23,18 @@ final class TerminalWidth {
         Signals.register("WINCH", () -> changed.set(true));
     }
 
+    /** Returns the number of columns at the first call. */
+    static int atFirstUse() {
+        return AtFirstUse.COLUMNS;
+    }
+
+    private static final class AtFirstUse {
+
+        private static final int COLUMNS = read();
+
+        private AtFirstUse() {}
+    }
+
     int columns() {
         if (changed.getAndSet(false)) {
             columns = read();

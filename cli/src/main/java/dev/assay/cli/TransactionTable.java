@@ -5,7 +5,6 @@ import static dev.assay.cli.SummaryText.plainMillis;
 import static dev.assay.cli.TableText.left;
 import static dev.assay.cli.TableText.right;
 
-import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.ColumnData;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.TransactionResult;
@@ -37,7 +36,7 @@ final class TransactionTable {
         if (rows.size() > 1) {
             rows.add(all(result));
         }
-        return AsciiTable.getTable(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, rows, columns);
+        return TableText.framed(rows, columns);
     }
 
     /** Formats a response time, with its excess over the service time in brackets; a dash without successes. */

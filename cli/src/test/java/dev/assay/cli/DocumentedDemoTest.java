@@ -10,6 +10,7 @@ import dev.assay.document.RunReader;
 import dev.assay.model.result.RunResult;
 import dev.assay.test.Parallel;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,9 +29,9 @@ class DocumentedDemoTest {
     void tutorialShowsTheSummaryOfTheRecordedDemo() throws IOException {
         RunResult result = RunReader.result(DEMO);
         Analysis analysis = Analyses.of(List.of(Source.of("demo", null, result)), Assay.create()::prices);
-        String summary = RunAnalysis.text(result, analysis, new Console(System.out, System.err, false, false))
-                .strip()
-                .replace(System.lineSeparator(), "\n");
+        Console console = new Console(
+                System.out, new ConsoleLog(System.err, StandardCharsets.UTF_8), false, false, () -> Console.WIDEST);
+        String summary = RunAnalysis.text(result, analysis, console).strip().replace(System.lineSeparator(), "\n");
         assertThat(Files.readString(PAGE)).contains(summary);
         // The page explains each line.
         List<String> titles = summary.lines()

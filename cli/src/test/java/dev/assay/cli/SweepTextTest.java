@@ -78,7 +78,8 @@ class SweepTextTest {
                 run,
                 Analyses.of(
                         List.of(Source.of("run", null, run)),
-                        () -> Assay.create().prices()));
+                        () -> Assay.create().prices()),
+                Integer.MAX_VALUE);
     }
 
     /** Splits a row into its cells. */
