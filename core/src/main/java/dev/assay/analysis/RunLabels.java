@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -62,14 +63,13 @@ final class RunLabels {
         if (chosen) {
             return new RunLabels(names, targets);
         }
-        try {
-            return new RunLabels(byDifference(runs), targets);
-        } catch (NullPointerException e) {
-            // Documents are checked when they are read, except for the values of their maps and lists.
+        Optional<String> missing = RunTraits.missing(runs);
+        if (missing.isPresent()) {
             problems.accept("the runs have the names of their folders, since a value in their documents is null: "
-                    + e.getMessage());
+                    + missing.get());
             return new RunLabels(names, targets);
         }
+        return new RunLabels(byDifference(runs), targets);
     }
 
     /** Returns the label of a run. */

@@ -8,10 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,19 @@ record RunTraits(Map<String, String> requested, Map<String, String> found) {
         boolean single = runs.stream().allMatch(run -> run.systems().size() <= 1);
         boolean products = runs.stream().map(RunTraits::product).distinct().count() > 1;
         return runs.stream().map(run -> of(run, single, products)).toList();
+    }
+
+    /**
+     * Returns the name of a value that is null and its run; empty if there is none. Documents are checked when they are read, except
+     * for the values of their maps.
+     */
+    static Optional<String> missing(List<Source> runs) {
+        return runs.stream()
+                .flatMap(run -> Stream.ofNullable(run.experiment())
+                        .flatMap(experiment -> experiment.values().stream())
+                        .filter(value -> value.text() == null)
+                        .map(value -> value.name() + " of " + run.run()))
+                .findFirst();
     }
 
     /** Returns the text of a value in a label; empty if the run does not have it, or if it is too long. */

@@ -163,7 +163,7 @@ class RunLabelsTest {
                 .containsExactly("2026-01-02T03-04-01Z-p", "2026-01-02T03-04-02Z-p");
         assertThat(problems)
                 .singleElement()
-                .asString()
-                .startsWith("the runs have the names of their folders, since a value in their documents is null");
+                .isEqualTo("the runs have the names of their folders, since a value in their documents is null:"
+                        + " workload.parameters.warehouses of 2026-01-02T03-04-01Z-p");
     }
 }

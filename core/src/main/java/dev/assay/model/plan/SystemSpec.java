@@ -2,6 +2,7 @@ package dev.assay.model.plan;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -119,6 +120,7 @@ public sealed interface SystemSpec
         }
 
         private static Map<String, String> sorted(Map<String, String> map) {
+            map.forEach((option, text) -> Objects.requireNonNull(text, () -> option + " is null"));
             return Collections.unmodifiableMap(new TreeMap<>(map));
         }
 

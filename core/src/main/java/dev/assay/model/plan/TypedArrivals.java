@@ -22,6 +22,7 @@ public record TypedArrivals(Map<String, RateProfile> rates, Arrivals spread) imp
 
     public TypedArrivals {
         rates = Collections.unmodifiableMap(new TreeMap<>(rates));
+        rates.forEach((type, rate) -> Objects.requireNonNull(rate, () -> type + " is null"));
         Objects.requireNonNull(spread, "spread");
         if (rates.isEmpty()) {
             throw AssayException.plan("rates by transaction type: found none, at least one is needed");

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.ResultFixture;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.RunResult;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
 
 @Parallel
 class JsonTest {
@@ -100,6 +103,21 @@ class JsonTest {
             assertThat(document).contains("\"thinkTime\" : \"" + text + "\"");
             assertThat(Json.read(document, LoadModel.class)).isEqualTo(load);
         }
+    }
+
+    @Test
+    void nullRatesAndPropertiesAreRejected() {
+        assertThatThrownBy(() -> Json.read(
+                        "{\"kind\":\"typed\",\"rates\":{\"payment\":null},\"spread\":\"POISSON\"}",
+                        ArrivalProcess.class))
+                .isInstanceOf(JacksonException.class)
+                .hasMessageContaining("payment is null");
+        assertThatThrownBy(() -> Json.read(
+                        "{\"kind\":\"plugged\",\"name\":\"t\",\"system\":\"ycsb\",\"parameters\":{},"
+                                + "\"properties\":{\"db.url\":null}}",
+                        SystemSpec.class))
+                .isInstanceOf(JacksonException.class)
+                .hasMessageContaining("db.url is null");
     }
 
     @Test
