@@ -1,34 +1,23 @@
 package dev.assay;
 
-import dev.assay.cost.Costing;
-import dev.assay.internal.engine.LoadCheck;
 import dev.assay.internal.engine.TraceFile;
-import dev.assay.internal.plan.CostPlan;
-import dev.assay.internal.plan.ExperimentResolver;
-import dev.assay.internal.plan.PlanLoad;
-import dev.assay.internal.plan.RequestedExperiment;
-import dev.assay.internal.plan.RequestedSchedule;
-import dev.assay.internal.plan.Resolution;
+import dev.assay.internal.plan.ExperimentSettings;
+import dev.assay.internal.plan.ExperimentSettings.LoadArrivals;
+import dev.assay.internal.plan.ExperimentSettings.SettingKey;
 import dev.assay.internal.plan.ResolvedExperiment;
-import dev.assay.internal.plan.document.AxisRules;
-import dev.assay.internal.plan.document.PlanDocument;
-import dev.assay.internal.plan.document.SearchSection;
-import dev.assay.internal.plan.document.Setting;
-import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.plan.document.PlanDocument.Visits;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.ProvidedTarget;
 import dev.assay.internal.run.RunContext;
 import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
-import dev.assay.model.plan.ArrivalProcess;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
-import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RateProfile;
@@ -43,10 +32,7 @@ import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.VerdictCode;
-import dev.assay.model.result.VerdictThresholds;
-import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Rate;
-import dev.assay.model.unit.TimeText;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -57,8 +43,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -75,43 +59,12 @@ public final class ExperimentBuilder {
 
     private final PluginRegistry plugins;
     private final WorkloadFactory<?, ?> factory;
-    private final Map<String, String> parameters = new TreeMap<>();
-    private final List<SystemSpec> targets = new ArrayList<>();
+    private final ExperimentSettings settings = new ExperimentSettings();
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
-    private final List<RunListener> listeners = new ArrayList<>();
     private final List<Condition> conditions = new ArrayList<>();
-    /** Names of the explicitly set values, as in plan files. */
-    private final Set<String> explicit = new TreeSet<>();
-    /** Texts of the set values that have no field in {@link dev.assay.model.plan.Experiment}, by name. */
-    private final Map<String, String> settingTexts = new TreeMap<>();
-
-    private @Nullable LoadModel load;
-    private @Nullable Integer users;
-    private @Nullable ThinkTime think;
-    private @Nullable Duration stagger;
-    private @Nullable Rate rate;
-    private @Nullable Arrivals spread;
-    /** Arrivals that the matrix cannot vary, in place of a rate. */
-    private @Nullable ArrivalProcess process;
-
-    private PlanDocument.@Nullable Visits visits;
-    private @Nullable Duration rampUp;
-    private Duration measurement = Duration.ofSeconds(60);
-    private Duration rampDown = Duration.ZERO;
-    private @Nullable Long transactions;
-    private Sweep sweep = Sweep.NONE;
-    private @Nullable SearchSection search;
-    private @Nullable Duration untilSteady;
-    private long seed = DEFAULT_SEED;
-    private int loaderThreads = ResolvedExperiment.DEFAULT_LOADER_THREADS;
+    private final List<RunListener> listeners = new ArrayList<>();
     private @Nullable Path results;
     private @Nullable Path resumed;
-    private @Nullable Checking checking;
-    private VerdictThresholds thresholds = VerdictThresholds.USUAL;
-    private @Nullable String cost;
-    private @Nullable ClientPlace clients;
-    private @Nullable Path priceFile;
-    private @Nullable String probe;
 
     ExperimentBuilder(PluginRegistry plugins, WorkloadFactory<?, ?> factory) {
         this.plugins = plugins;
@@ -123,7 +76,7 @@ public final class ExperimentBuilder {
      * {@link Assay#parametersOf(WorkloadFactory)} lists them.
      */
     public ExperimentBuilder parameter(String name, Object value) {
-        parameters.put(name, String.valueOf(value));
+        settings.parameter(name, String.valueOf(value));
         return this;
     }
 
@@ -134,7 +87,8 @@ public final class ExperimentBuilder {
      * @param password likewise
      */
     public ExperimentBuilder target(String url, @Nullable String user, @Nullable String password) {
-        String name = targets.isEmpty() ? "target" : "target-" + (targets.size() + 1);
+        int others = settings.targets();
+        String name = others == 0 ? "target" : "target-" + (others + 1);
         return target(
                 new TargetSpec(
                         name,
@@ -156,11 +110,10 @@ public final class ExperimentBuilder {
     /**
      * Adds a system to measure.
      *
-     * @param settings the names of its explicitly set settings, as in plan files; the others count as defaults
+     * @param names of its explicitly set settings, as in plan files; the others count as defaults
      */
-    public ExperimentBuilder target(SystemSpec target, Set<String> settings) {
-        targets.add(target);
-        settings.forEach(name -> explicit.add("targets." + target.name() + "." + name));
+    public ExperimentBuilder target(SystemSpec target, Set<String> names) {
+        settings.target(target, names);
         return this;
     }
 
@@ -190,9 +143,7 @@ public final class ExperimentBuilder {
      * the workload's own number, else 1.
      */
     public ExperimentBuilder users(int count) {
-        explicit.add("load.users");
-        this.users = count;
-        return this;
+        return set(SettingKey.USERS, count);
     }
 
     /** Uses the workload's own think times between transactions. */
@@ -205,9 +156,7 @@ public final class ExperimentBuilder {
      * ThinkTime.Exponential(Duration.ofSeconds(2))}. By default the workload's own, else none.
      */
     public ExperimentBuilder think(ThinkTime time) {
-        explicit.add("load.think");
-        this.think = time;
-        return this;
+        return set(SettingKey.THINK, time);
     }
 
     /**
@@ -215,9 +164,7 @@ public final class ExperimentBuilder {
      * users run when the measurement starts. By default all start at once.
      */
     public ExperimentBuilder stagger(Duration duration) {
-        explicit.add("load.stagger");
-        this.stagger = duration;
-        return this;
+        return set(SettingKey.STAGGER, duration);
     }
 
     /**
@@ -226,10 +173,7 @@ public final class ExperimentBuilder {
      * transaction waits for a free session counts as response time.
      */
     public ExperimentBuilder rate(Rate offered, Arrivals spread) {
-        process(null);
-        this.rate = offered;
-        this.spread = spread;
-        return this;
+        return arrivals(new LoadArrivals(offered, spread, null, null));
     }
 
     /**
@@ -237,7 +181,7 @@ public final class ExperimentBuilder {
      * included. The default number of sessions is sufficient for the peak rate; see {@link #rate(Rate, Arrivals)}.
      */
     public ExperimentBuilder rate(RateProfile rates, Arrivals spread) {
-        return process(new RatedArrivals(rates, spread));
+        return arrivals(LoadArrivals.of(new RatedArrivals(rates, spread)));
     }
 
     /**
@@ -247,7 +191,7 @@ public final class ExperimentBuilder {
      * @param byType rates by the type's id, such as {@code Map.of("payment", RateProfile.steady(Rate.perSecond(40)))}
      */
     public ExperimentBuilder rates(Map<String, RateProfile> byType, Arrivals spread) {
-        return process(new TypedArrivals(byType, spread));
+        return arrivals(LoadArrivals.of(new TypedArrivals(byType, spread)));
     }
 
     /**
@@ -257,16 +201,7 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if the file cannot be read or a line is invalid; the message names the line
      */
     public ExperimentBuilder arrivals(Path trace) {
-        return process(TraceFile.describe(trace));
-    }
-
-    private ExperimentBuilder process(@Nullable ArrivalProcess wanted) {
-        explicit.addAll(List.of("load.rate", "load.rates", "load.profile", "load.trace", "load.arrivals"));
-        this.process = wanted;
-        this.rate = null;
-        this.spread = null;
-        this.visits = null;
-        return this;
+        return arrivals(LoadArrivals.of(TraceFile.describe(trace)));
     }
 
     /**
@@ -280,13 +215,11 @@ public final class ExperimentBuilder {
      * @param meanTransactions mean number of transactions per visit, at least 1
      */
     public ExperimentBuilder visits(Rate offered, Arrivals spread, double meanTransactions) {
-        explicit.add("load.visits.rate");
-        explicit.add("load.visits.transactions");
-        explicit.add("load.visits.arrivals");
-        this.visits = new PlanDocument.Visits(offered, meanTransactions, spread);
-        this.process = null;
-        this.rate = null;
-        this.spread = null;
+        return arrivals(new LoadArrivals(null, null, null, new Visits(offered, meanTransactions, spread)));
+    }
+
+    private ExperimentBuilder arrivals(LoadArrivals wanted) {
+        settings.arrivals(wanted);
         return this;
     }
 
@@ -295,16 +228,12 @@ public final class ExperimentBuilder {
      * ignored.
      */
     public ExperimentBuilder load(LoadModel model) {
-        explicit.add("load");
-        this.load = model;
-        return this;
+        return set(SettingKey.LOAD, model);
     }
 
     /** Sets the duration of the measurement; 60 s by default. Verdicts of shorter measurements are at best {@code SUSPECT}. */
     public ExperimentBuilder duration(Duration duration) {
-        explicit.add("schedule.measure");
-        this.measurement = duration;
-        return this;
+        return set(SettingKey.MEASURE, duration);
     }
 
     /**
@@ -312,9 +241,7 @@ public final class ExperimentBuilder {
      * The default is zero with a transaction limit or a load whose rate changes on a schedule.
      */
     public ExperimentBuilder rampUp(Duration duration) {
-        explicit.add("schedule.ramp-up");
-        this.rampUp = duration;
-        return this;
+        return set(SettingKey.RAMP_UP, duration);
     }
 
     /**
@@ -323,32 +250,24 @@ public final class ExperimentBuilder {
      * @param limit the longest duration of this phase, at least one minute
      */
     public ExperimentBuilder untilSteady(Duration limit) {
-        choose(Resolution.UNTIL_STEADY, TimeText.format(limit));
-        this.untilSteady = limit;
-        return this;
+        return set(SettingKey.UNTIL_STEADY, limit);
     }
 
     /** Sets how long the load continues after the measurement; zero by default. */
     public ExperimentBuilder rampDown(Duration duration) {
-        explicit.add("schedule.ramp-down");
-        this.rampDown = duration;
-        return this;
+        return set(SettingKey.RAMP_DOWN, duration);
     }
 
     /**
      * Ends the measurement early after a number of transactions; 0 for no limit. By default the workload's own limit, else none.
      */
     public ExperimentBuilder transactions(long limit) {
-        explicit.add("schedule.transactions");
-        this.transactions = limit;
-        return this;
+        return set(SettingKey.TRANSACTIONS, limit);
     }
 
     /** Sets the seed of all random values; {@value #DEFAULT_SEED} by default. */
     public ExperimentBuilder seed(long value) {
-        explicit.add("seed");
-        this.seed = value;
-        return this;
+        return set(SettingKey.SEED, value);
     }
 
     /** Sets the number of loader threads, at least 1; by default the number of processors, at least 2. */
@@ -356,9 +275,7 @@ public final class ExperimentBuilder {
         if (threads < 1) {
             throw AssayException.plan("loader threads: found " + threads + ", at least 1 is needed");
         }
-        choose("loader-threads", Integer.toString(threads));
-        this.loaderThreads = threads;
-        return this;
+        return set(SettingKey.LOADER_THREADS, threads);
     }
 
     /**
@@ -366,9 +283,7 @@ public final class ExperimentBuilder {
      * workload requires that. Fewer checks than the workload requires make the result suspect.
      */
     public ExperimentBuilder checking(Checking when) {
-        choose("check", Kebab.of(when));
-        this.checking = when;
-        return this;
+        return set(SettingKey.CHECK, when);
     }
 
     /**
@@ -376,16 +291,12 @@ public final class ExperimentBuilder {
      * rds:REGION:ENGINE:CLASS:STORAGE:SIZE[:IOPS][:THROUGHPUT][:multi-az]} or by the bill in a file.
      */
     public ExperimentBuilder cost(String system) {
-        choose("cost.system", system);
-        this.cost = system;
-        return this;
+        return set(SettingKey.COST, system);
     }
 
     /** Reads prices from a file that take precedence over the price lists. */
     public ExperimentBuilder prices(Path file) {
-        choose("cost.prices", file.toString());
-        this.priceFile = file;
-        return this;
+        return set(SettingKey.PRICES, file);
     }
 
     /**
@@ -393,16 +304,12 @@ public final class ExperimentBuilder {
      * system's totals.
      */
     public ExperimentBuilder probe(String hosts) {
-        choose("cost.probe", hosts);
-        this.probe = hosts;
-        return this;
+        return set(SettingKey.PROBE, hosts);
     }
 
     /** Sets the location of the clients, which determines the price of data transfer; by default transfer is not priced. */
     public ExperimentBuilder clients(ClientPlace place) {
-        choose("cost.client", place.code());
-        this.clients = place;
-        return this;
+        return set(SettingKey.CLIENTS, place);
     }
 
     /**
@@ -412,8 +319,7 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if the code has no threshold or the text is not a valid one
      */
     public ExperimentBuilder threshold(VerdictCode code, String text) {
-        thresholds = thresholds.with(code, text);
-        choose("verdict." + code.code(), thresholds.text(code));
+        settings.threshold(code, text);
         return this;
     }
 
@@ -439,25 +345,19 @@ public final class ExperimentBuilder {
      * and {@code connections}. A value can be a progression, {@code 1..32 x2}. By default one cell is measured once.
      */
     public ExperimentBuilder sweep(Sweep cells) {
-        cells.matrix().keySet().forEach(axis -> explicit.add("matrix." + axis));
-        explicitly("repeat", cells.repeat() != Sweep.NONE.repeat());
-        explicitly("order", cells.order() != Sweep.NONE.order());
-        explicitly("cool-down", !cells.coolDown().equals(Sweep.NONE.coolDown()));
-        explicitly("reset", cells.reset() != Sweep.NONE.reset());
-        this.sweep = cells;
+        settings.sweep(cells);
         return this;
     }
 
     /**
      * Chooses the cells one by one by the results before them, instead of measuring all cells of the {@link #sweep}.
      *
-     * @param settings the keys of the search section of plan files and their values in text form, such as
+     * @param section the keys of the search section of plan files and their values in text form, such as
      *     {@code Map.of("find", "best", "confirm", "10m")}
      * @throws AssayException of kind {@code PLAN} if a key or a value is not valid
      */
-    public ExperimentBuilder search(Map<String, String> settings) {
-        this.search = SearchSection.of(settings);
-        settings.keySet().forEach(key -> explicit.add("search." + key));
+    public ExperimentBuilder search(Map<String, String> section) {
+        settings.search(section);
         return this;
     }
 
@@ -482,13 +382,7 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is invalid or missing
      */
     public ExperimentRun build() {
-        if (targets.isEmpty()) {
-            throw AssayException.plan("the plan has no target; give a JDBC URL or an embedded database");
-        }
-        ResolvedExperiment resolved = new ExperimentResolver(
-                        plugins, requested(), new LoadCheck(), ExperimentResolver.Rejections.first())
-                .resolve()
-                .withConditions(conditions);
+        ResolvedExperiment resolved = settings.resolved(plugins, factory).withConditions(conditions);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(
@@ -497,70 +391,13 @@ public final class ExperimentBuilder {
                 listener);
     }
 
-    private RequestedExperiment requested() {
-        AxisRules rules = new AxisRules(ParameterBinder.describe(factory.parameterType()));
-        Map<String, List<String>> matrix = rules.spelledOut(sweep.matrix());
-        if (load != null) {
-            Setting.ofLoad().filter(matrix::containsKey).findFirst().ifPresent(axis -> {
-                throw AssayException.plan("matrix." + axis + ": the load is set as a whole; set its parts instead");
-            });
-        }
-        PlanDocument.Load asked = new PlanDocument.Load(
-                users, think, stagger, rate, null, null, null, null, visits, visits == null ? spread : null);
-        return new RequestedExperiment(
-                factory.id(),
-                factory,
-                parameters,
-                targets,
-                new Sweep(matrix, sweep.repeat(), sweep.order(), sweep.coolDown(), sweep.reset()),
-                Map.of(),
-                (point, resolution) -> load == null
-                        ? resolution.load(new PlanLoad(asked, point, process).asked())
-                        : resolution.load(load),
-                new RequestedSchedule(rampUp, measurement, rampDown, transactions, true),
-                untilSteady,
-                search,
-                List.of(),
-                new RequestedExperiment.Settings(
-                        seed, loaderThreads, checking, costs(), thresholds, origins(), settingTexts));
-    }
-
-    /** Resolved before the run, so that a missing price is reported before the measurement. */
-    private Map<String, Costing> costs() {
-        if (cost == null) {
-            if (priceFile != null || clients != null || probe != null) {
-                throw AssayException.plan((priceFile != null ? "prices" : clients != null ? "client" : "probe")
-                        + ": requires cost, the system to price");
-            }
-            return Map.of();
-        }
-        Costing costing =
-                CostPlan.of(plugins.prices(), priceFile, clients, probe).costing(cost, false);
-        Map<String, Costing> costs = new TreeMap<>();
-        targets.forEach(target -> costs.put(target.name(), costing));
-        return costs;
-    }
-
-    private void explicitly(String name, boolean chosen) {
-        if (chosen) {
-            explicit.add(name);
-        }
-    }
-
-    private void choose(String name, String text) {
-        explicit.add(name);
-        settingTexts.put(name, text);
-    }
-
-    private Map<String, Origin> origins() {
-        Map<String, Origin> all = new TreeMap<>();
-        parameters.keySet().forEach(name -> all.put("workload.parameters." + name, Origin.FLAG));
-        explicit.forEach(name -> all.put(name, Origin.FLAG));
-        return all;
-    }
-
     /** Builds the experiment and runs it; see {@link #build} and {@link ExperimentRun#run} for the result and the errors. */
     public RunResult run() {
         return build().run();
+    }
+
+    private <T> ExperimentBuilder set(SettingKey<T> key, T value) {
+        settings.set(key, value);
+        return this;
     }
 }
