@@ -10,10 +10,8 @@ import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
 import dev.assay.internal.selftest.PlantedFaults;
 import dev.assay.internal.verdict.TrialSummary;
-import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.Tuning;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
@@ -207,8 +205,7 @@ public final class Assay {
         checks.addAll(faults.late());
         if (embedded != null) {
             OpenSystem system = OpenSystem.open(
-                    new SystemSpec.Embedded(
-                            embedded, embedded, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED),
+                    new SystemSpec.Embedded(embedded, embedded, null, Map.of(), SessionSettings.USUAL),
                     plugins,
                     Map.of(),
                     PlantedFaults.CONNECTIONS,

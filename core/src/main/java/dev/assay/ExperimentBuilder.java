@@ -13,7 +13,6 @@ import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.plan.Checking;
-import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
@@ -22,12 +21,12 @@ import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RatedArrivals;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.plan.Tls;
-import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.RunResult;
@@ -90,15 +89,7 @@ public final class ExperimentBuilder {
         int others = settings.targets();
         String name = others == 0 ? "target" : "target-" + (others + 1);
         return target(
-                new TargetSpec(
-                        name,
-                        url,
-                        user,
-                        password,
-                        Tuning.TUNED,
-                        Isolation.DEFAULT,
-                        Tls.AS_THE_DRIVER_DOES,
-                        Connections.DEDICATED),
+                new TargetSpec(name, url, user, password, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL),
                 Set.of("url", "user"));
     }
 
@@ -133,9 +124,7 @@ public final class ExperimentBuilder {
     /** Adds a database that the run starts on this host and removes afterwards, such as {@code postgres}. */
     public ExperimentBuilder embedded(String database) {
         return target(
-                new SystemSpec.Embedded(
-                        database, database, null, Map.of(), Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED),
-                Set.of("embedded"));
+                new SystemSpec.Embedded(database, database, null, Map.of(), SessionSettings.USUAL), Set.of("embedded"));
     }
 
     /**

@@ -9,17 +9,16 @@ import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RateProfile;
 import dev.assay.model.plan.RateProfile.Segment;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.Rate;
 import dev.assay.spi.workload.LoadRequirements;
@@ -48,15 +47,7 @@ class ResolutionTest {
     }
 
     private static TargetSpec url(Isolation isolation) {
-        return new TargetSpec(
-                "target",
-                "jdbc:postgresql://h/d",
-                "u",
-                null,
-                Tuning.TUNED,
-                isolation,
-                Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED);
+        return TargetSpec.of("jdbc:postgresql://h/d", "u", null).withIsolation(isolation);
     }
 
     private static void assertRefused(ExperimentBuilder builder, String message) {
@@ -99,16 +90,14 @@ class ResolutionTest {
                 "postgres",
                 null,
                 Map.of("fsync", "off"),
-                Tuning.OUT_OF_THE_BOX,
-                Isolation.DEFAULT,
-                Connections.DEDICATED);
+                SessionSettings.USUAL.withTuning(Tuning.OUT_OF_THE_BOX));
         assertThat(experiment(BOUND)
                         .target(embedded)
                         .build()
                         .experiment()
                         .plan()
                         .targets())
-                .containsExactly(embedded.withIsolation(Isolation.REPEATABLE_READ));
+                .containsExactly(embedded.withSessions(embedded.sessions().withIsolation(Isolation.REPEATABLE_READ)));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.NetworkDistance;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -167,7 +168,11 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec("target", url, user, password(), tuning(), isolation(), tls(), connections(), distance());
+        return new TargetSpec("target", url, user, password(), tls(), sessions());
+    }
+
+    private SessionSettings sessions() {
+        return new SessionSettings(tuning(), isolation(), connections(), distance());
     }
 
     private Tls tls() {
@@ -214,8 +219,7 @@ final class TargetOptions {
         String directory = embeddedDirectory == null
                 ? null
                 : embeddedDirectory.toAbsolutePath().toString();
-        return new SystemSpec.Embedded(
-                what, what, directory, embeddedSettings, tuning(), isolation(), connections(), distance());
+        return new SystemSpec.Embedded(what, what, directory, embeddedSettings, sessions());
     }
 
     private @Nullable String password() {

@@ -6,14 +6,12 @@ import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.ThinkTime;
-import dev.assay.model.plan.Tuning;
 import dev.assay.model.plan.WorkloadSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -33,8 +31,7 @@ class RunLabelsTest {
     private static final Map<String, String> FULL = Map.of();
 
     private static SystemSpec target(String name, Map<String, String> settings) {
-        return new SystemSpec.Embedded(
-                name, "postgres", null, settings, Tuning.TUNED, Isolation.DEFAULT, Connections.DEDICATED);
+        return new SystemSpec.Embedded(name, "postgres", null, settings, SessionSettings.USUAL);
     }
 
     /** A run at a second of the hour, with a trial on each target. */

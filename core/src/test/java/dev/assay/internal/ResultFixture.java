@@ -10,6 +10,7 @@ import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
@@ -59,18 +60,16 @@ public final class ResultFixture {
                         "jdbc:postgresql://host/db?password=hush",
                         "user",
                         "hush",
-                        Tuning.TUNED,
-                        Isolation.SERIALIZABLE,
                         Tls.AS_THE_DRIVER_DOES,
-                        Connections.pooled(16)),
+                        SessionSettings.USUAL
+                                .withIsolation(Isolation.SERIALIZABLE)
+                                .withConnections(Connections.pooled(16))),
                 new SystemSpec.Embedded(
                         "second",
                         "postgres",
                         null,
                         Map.of("fsync", "off"),
-                        Tuning.OUT_OF_THE_BOX,
-                        Isolation.DEFAULT,
-                        Connections.DEDICATED),
+                        SessionSettings.USUAL.withTuning(Tuning.OUT_OF_THE_BOX)),
                 new SystemSpec.StandIn("third", "simulated:servers=2"),
                 new SystemSpec.Given("fourth"));
         Schedule schedule = new Schedule(Duration.ofSeconds(5), Duration.ofMinutes(1), Duration.ZERO, 100);

@@ -128,7 +128,9 @@ abstract class JdbcTransactions extends JdbcTargetFixture {
                     JdbcSession session =
                             target.open(JdbcSession.class, new SessionOptions("contract", autocommit, requested))) {
                 assertThat(session.connection().getTransactionIsolation())
-                        .as("level for %s of the session and %s of the target", requested, described.isolation())
+                        .as(
+                                "level for %s of the session and %s of the target",
+                                requested, described.sessions().isolation())
                         .isEqualTo(expected.jdbcLevel());
                 assertThat(session.isolation()).as("isolation()").contains(expected);
             }

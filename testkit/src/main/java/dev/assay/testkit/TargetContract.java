@@ -73,8 +73,12 @@ public abstract class TargetContract<S extends Session> {
             assertThat(info.product()).as("product in info()").isNotBlank();
             assertThat(info.version()).as("version in info()").isNotBlank();
             assertThat(info.dialect()).as("dialect in info()").isNotBlank();
-            assertThat(info.tuning()).as("tuning in info()").isEqualTo(kebab(spec().tuning()));
-            assertThat(info.isolation()).as("isolation in info()").isEqualTo(kebab(spec().isolation()));
+            assertThat(info.tuning())
+                    .as("tuning in info()")
+                    .isEqualTo(kebab(spec().sessions().tuning()));
+            assertThat(info.isolation())
+                    .as("isolation in info()")
+                    .isEqualTo(kebab(spec().sessions().isolation()));
             assertThat(info.settings()).as("settings in info()").isNotEmpty();
             requireNoSecret(spec(), info + " " + target + " " + spec());
         }

@@ -1,11 +1,9 @@
 package dev.assay.cli.sysbench;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
-import dev.assay.model.plan.Tuning;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -38,10 +36,8 @@ final class Connection {
                 url,
                 options.getOrDefault(driver + "-user", "sbtest"),
                 given == null || given.isEmpty() ? password : given,
-                Tuning.TUNED,
-                Isolation.DEFAULT,
                 mysql ? mysqlTls(options.get("mysql-ssl")) : pgsqlTls(options.get("pgsql-sslmode")),
-                Connections.DEDICATED);
+                SessionSettings.USUAL);
     }
 
     private static String host(Map<String, String> options, String driver) {

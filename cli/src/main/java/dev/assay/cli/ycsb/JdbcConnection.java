@@ -1,11 +1,9 @@
 package dev.assay.cli.ycsb;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
-import dev.assay.model.plan.Tuning;
 import dev.assay.spi.workload.ForeignProperties.Property;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,10 +81,8 @@ public final class JdbcConnection {
                 url.value().trim(),
                 user == null ? null : user.value(),
                 secret == null || secret.value().isEmpty() ? password : secret.value(),
-                Tuning.TUNED,
-                Isolation.DEFAULT,
                 Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED);
+                SessionSettings.USUAL);
         return new Store(target, rest, warnings);
     }
 }

@@ -3,7 +3,6 @@ package dev.assay.internal.plan;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.TargetSpec;
 
 /** Puts targets at a simulated network distance. Stateless. */
 final class DistantTargets {
@@ -16,12 +15,8 @@ final class DistantTargets {
      * @throws AssayException of kind {@code PLAN} if Assay does not open the connections to it
      */
     static SystemSpec at(SystemSpec target, NetworkDistance distance) {
-        if (target instanceof TargetSpec url) {
-            return url.withDistance(distance);
-        } else if (target instanceof SystemSpec.Embedded embedded) {
-            return embedded.withDistance(distance);
-        } else if (target instanceof SystemSpec.Rented rented) {
-            return rented.withDistance(distance);
+        if (target instanceof SystemSpec.Database database) {
+            return database.withSessions(database.sessions().withDistance(distance));
         } else if (distance.none()) {
             return target;
         }

@@ -9,9 +9,9 @@ import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
 import dev.assay.model.unit.TimeText;
 import java.time.Duration;
@@ -123,28 +123,13 @@ public record PlanCells(
         Connections connections = value(point, "connections", Connections::parse, null);
         if (tuning == null && isolation == null && connections == null) {
             return target;
-        } else if (target instanceof TargetSpec url) {
-            return url.withTuning(Objects.requireNonNullElse(tuning, url.tuning()))
-                    .withIsolation(Objects.requireNonNullElse(isolation, url.isolation()))
-                    .withConnections(Objects.requireNonNullElse(connections, url.connections()));
-        } else if (target instanceof SystemSpec.Embedded embedded) {
-            return new SystemSpec.Embedded(
-                    embedded.name(),
-                    embedded.database(),
-                    embedded.directory(),
-                    embedded.settings(),
-                    Objects.requireNonNullElse(tuning, embedded.tuning()),
-                    Objects.requireNonNullElse(isolation, embedded.isolation()),
-                    Objects.requireNonNullElse(connections, embedded.connections()),
-                    embedded.distance());
-        } else if (target instanceof SystemSpec.Rented rented) {
-            return new SystemSpec.Rented(
-                    rented.name(),
-                    rented.database(),
-                    Objects.requireNonNullElse(tuning, rented.tuning()),
-                    Objects.requireNonNullElse(isolation, rented.isolation()),
-                    Objects.requireNonNullElse(connections, rented.connections()),
-                    rented.distance());
+        } else if (target instanceof SystemSpec.Database database) {
+            SessionSettings own = database.sessions();
+            return database.withSessions(new SessionSettings(
+                    Objects.requireNonNullElse(tuning, own.tuning()),
+                    Objects.requireNonNullElse(isolation, own.isolation()),
+                    Objects.requireNonNullElse(connections, own.connections()),
+                    own.distance()));
         }
         throw AssayException.plan("the matrix varies tuning, isolation or connections, and the target " + target.name()
                 + " is not a database");

@@ -11,7 +11,9 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
+import dev.assay.model.plan.NetworkDistance;
 import dev.assay.model.plan.SecretText;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
@@ -141,15 +143,17 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
     }
 
     private SystemSpec system(Target target, PluginRegistry plugins) {
-        Tuning tuning = Objects.requireNonNullElse(target.tuning(), Tuning.TUNED);
-        Isolation isolation = Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT);
-        Connections connections = Objects.requireNonNullElse(target.connections(), Connections.DEDICATED);
+        SessionSettings sessions = new SessionSettings(
+                Objects.requireNonNullElse(target.tuning(), Tuning.TUNED),
+                Objects.requireNonNullElse(target.isolation(), Isolation.DEFAULT),
+                Objects.requireNonNullElse(target.connections(), Connections.DEDICATED),
+                NetworkDistance.NONE);
         String url = urls.getOrDefault(target.name(), target.url());
         if (url != null) {
             Tls tls = target.tls() == null ? Tls.AS_THE_DRIVER_DOES : new Tls(target.tls(), target.tlsCa());
-            return new TargetSpec(target.name(), url, target.user(), null, tuning, isolation, tls, connections);
+            return new TargetSpec(target.name(), url, target.user(), null, tls, sessions);
         } else if (target.environment() != null) {
-            return new SystemSpec.Rented(target.name(), target.environment(), tuning, isolation, connections);
+            return new SystemSpec.Rented(target.name(), target.environment(), sessions);
         } else if (target.system() != null) {
             return plugged(target, plugins.targetFactory(target.system()));
         }
@@ -164,8 +168,6 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
                         ? null
                         : target.directory().toAbsolutePath().toString(),
                 Objects.requireNonNullElse(target.settings(), Map.of()),
-                tuning,
-                isolation,
-                connections);
+                sessions);
     }
 }

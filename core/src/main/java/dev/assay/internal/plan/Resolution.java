@@ -13,8 +13,8 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
@@ -139,12 +139,9 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
      * workload and load.
      */
     public SystemSpec isolated(SystemSpec target, LoadModel load) {
-        if (target instanceof TargetSpec url) {
-            return url.withIsolation(level(url.isolation()));
-        } else if (target instanceof SystemSpec.Embedded embedded) {
-            return embedded.withIsolation(level(embedded.isolation()));
-        } else if (target instanceof SystemSpec.Rented rented) {
-            return rented.withIsolation(level(rented.isolation()));
+        if (target instanceof SystemSpec.Database database) {
+            SessionSettings own = database.sessions();
+            return database.withSessions(own.withIsolation(level(own.isolation())));
         } else if (target instanceof SystemSpec.Plugged plugged) {
             return workload.factory()
                     .foreignProperties()

@@ -74,11 +74,7 @@ public record OpenSystem(
     }
 
     private static TargetSpec reaching(SystemSpec.Embedded spec, EmbeddedDatabase started) {
-        return started.target()
-                .withTuning(spec.tuning())
-                .withIsolation(spec.isolation())
-                .withConnections(spec.connections())
-                .withDistance(spec.distance());
+        return started.target().withSessions(spec.sessions());
     }
 
     /**
@@ -135,7 +131,12 @@ public record OpenSystem(
 
     private static OpenSystem connected(TargetSpec url, PluginRegistry plugins, @Nullable EmbeddedDatabase started) {
         Target target = plugins.connect(url);
-        return new OpenSystem(new SystemUnderTest.Database(target), url.displayUrl(), url.isolation(), started, true);
+        return new OpenSystem(
+                new SystemUnderTest.Database(target),
+                url.displayUrl(),
+                url.sessions().isolation(),
+                started,
+                true);
     }
 
     /** Returns the database; null for a stand-in. */

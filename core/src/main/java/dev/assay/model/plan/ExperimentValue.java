@@ -77,7 +77,7 @@ public record ExperimentValue(String name, String text, Origin origin) {
                 if (url.user() != null) {
                     add(section, "user", url.user());
                 }
-                reached(section, url.tuning(), url.isolation(), url.connections(), url.distance());
+                sessions(section, url.sessions());
                 add(section, "tls", url.tls().mode().code());
                 if (url.tls().ca() != null) {
                     add(section, "tls-ca", url.tls().ca().toString());
@@ -88,10 +88,10 @@ public record ExperimentValue(String name, String text, Origin origin) {
                     add(section, "directory", embedded.directory());
                 }
                 embedded.settings().forEach((name, text) -> add(section + ".settings", name, text));
-                reached(section, embedded.tuning(), embedded.isolation(), embedded.connections(), embedded.distance());
+                sessions(section, embedded.sessions());
             } else if (target instanceof SystemSpec.Rented rented) {
                 add(section, "environment", rented.database());
-                reached(section, rented.tuning(), rented.isolation(), rented.connections(), rented.distance());
+                sessions(section, rented.sessions());
             } else if (target instanceof SystemSpec.Plugged plugged) {
                 add(section, "system", plugged.system());
                 plugged.parameters().forEach((name, text) -> add(section + ".settings", name, text));
@@ -103,13 +103,13 @@ public record ExperimentValue(String name, String text, Origin origin) {
             }
         }
 
-        private void reached(
-                String section, Tuning tuning, Isolation isolation, Connections connections, NetworkDistance distance) {
-            add(section, "tuning", Kebab.of(tuning));
-            add(section, "isolation", Kebab.of(isolation));
-            add(section, "connections", connections.code());
-            if (!distance.none() || experiment.plan().sweep().matrix().containsKey("distance")) {
-                add(section, "distance", distance.text());
+        private void sessions(String section, SessionSettings sessions) {
+            add(section, "tuning", Kebab.of(sessions.tuning()));
+            add(section, "isolation", Kebab.of(sessions.isolation()));
+            add(section, "connections", sessions.connections().code());
+            if (!sessions.distance().none()
+                    || experiment.plan().sweep().matrix().containsKey("distance")) {
+                add(section, "distance", sessions.distance().text());
             }
         }
 

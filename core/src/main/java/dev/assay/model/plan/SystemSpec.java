@@ -10,12 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A system under test. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public sealed interface SystemSpec
-        permits TargetSpec,
-                SystemSpec.Embedded,
-                SystemSpec.StandIn,
-                SystemSpec.Plugged,
-                SystemSpec.Given,
-                SystemSpec.Rented {
+        permits SystemSpec.Database, SystemSpec.StandIn, SystemSpec.Plugged, SystemSpec.Given {
 
     /** Returns the name for display, unique in a plan. */
     String name();
@@ -30,6 +25,26 @@ public sealed interface SystemSpec
         return NetworkDistance.NONE;
     }
 
+    /** A database to which Assay opens the connections. */
+    sealed interface Database extends SystemSpec permits TargetSpec, Embedded, Rented {
+
+        /** Returns the settings of measured sessions. */
+        SessionSettings sessions();
+
+        /** Returns the same database with other settings of measured sessions. */
+        Database withSessions(SessionSettings other);
+
+        @Override
+        default Connections connections() {
+            return sessions().connections();
+        }
+
+        @Override
+        default NetworkDistance distance() {
+            return sessions().distance();
+        }
+    }
+
     /**
      * A database that Assay starts on this host.
      *
@@ -37,47 +52,23 @@ public sealed interface SystemSpec
      * @param database id of the provider, such as {@code postgres}
      * @param directory directory of persistent data, or null for a temporary one
      * @param settings server settings, by the server's names
-     * @param tuning driver preset
-     * @param isolation isolation level of measured transactions
-     * @param connections assignment of connections to users
-     * @param distance simulated network distance; none in documents of earlier versions
+     * @param sessions settings of measured sessions
      */
     record Embedded(
             String name,
             String database,
             @Nullable String directory,
             Map<String, String> settings,
-            Tuning tuning,
-            Isolation isolation,
-            Connections connections,
-            NetworkDistance distance)
-            implements SystemSpec {
+            SessionSettings sessions)
+            implements Database {
 
         public Embedded {
             settings = Collections.unmodifiableMap(new TreeMap<>(settings));
-            distance = distance == null ? NetworkDistance.NONE : distance;
         }
 
-        /** Creates a database without a simulated distance. */
-        public Embedded(
-                String name,
-                String database,
-                @Nullable String directory,
-                Map<String, String> settings,
-                Tuning tuning,
-                Isolation isolation,
-                Connections connections) {
-            this(name, database, directory, settings, tuning, isolation, connections, NetworkDistance.NONE);
-        }
-
-        /** Returns the same database with another isolation level. */
-        public Embedded withIsolation(Isolation other) {
-            return new Embedded(name, database, directory, settings, tuning, other, connections, distance);
-        }
-
-        /** Returns the same database at another simulated distance. */
-        public Embedded withDistance(NetworkDistance other) {
-            return new Embedded(name, database, directory, settings, tuning, isolation, connections, other);
+        @Override
+        public Embedded withSessions(SessionSettings other) {
+            return new Embedded(name, database, directory, settings, other);
         }
     }
 
@@ -170,37 +161,13 @@ public sealed interface SystemSpec
      *
      * @param name unique in a plan
      * @param database its name in the environment
-     * @param tuning driver preset
-     * @param isolation isolation level of measured transactions
-     * @param connections assignment of connections to users
-     * @param distance simulated network distance; none in documents of earlier versions
+     * @param sessions settings of measured sessions
      */
-    record Rented(
-            String name,
-            String database,
-            Tuning tuning,
-            Isolation isolation,
-            Connections connections,
-            NetworkDistance distance)
-            implements SystemSpec {
+    record Rented(String name, String database, SessionSettings sessions) implements Database {
 
-        public Rented {
-            distance = distance == null ? NetworkDistance.NONE : distance;
-        }
-
-        /** Creates a database without a simulated distance. */
-        public Rented(String name, String database, Tuning tuning, Isolation isolation, Connections connections) {
-            this(name, database, tuning, isolation, connections, NetworkDistance.NONE);
-        }
-
-        /** Returns the same database with another isolation level. */
-        public Rented withIsolation(Isolation other) {
-            return new Rented(name, database, tuning, other, connections, distance);
-        }
-
-        /** Returns the same database at another simulated distance. */
-        public Rented withDistance(NetworkDistance other) {
-            return new Rented(name, database, tuning, isolation, connections, other);
+        @Override
+        public Rented withSessions(SessionSettings other) {
+            return new Rented(name, database, other);
         }
     }
 }

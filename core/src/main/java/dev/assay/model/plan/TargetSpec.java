@@ -10,11 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param url JDBC URL, may contain a password
  * @param user user name, or null for the driver's default
  * @param password password, or null for none; never written
- * @param tuning driver preset
- * @param isolation isolation level of measured transactions
  * @param tls encryption of connections
- * @param connections assignment of connections to users
- * @param distance simulated network distance of measured connections; none in documents of earlier versions
+ * @param sessions settings of measured sessions
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record TargetSpec(
@@ -22,77 +19,52 @@ public record TargetSpec(
         String url,
         @Nullable String user,
         @Nullable String password,
-        Tuning tuning,
-        Isolation isolation,
         Tls tls,
-        Connections connections,
-        NetworkDistance distance)
-        implements SystemSpec {
-
-    public TargetSpec {
-        // Documents of earlier versions lack it.
-        distance = distance == null ? NetworkDistance.NONE : distance;
-    }
-
-    /** Creates a target without a simulated distance. */
-    public TargetSpec(
-            String name,
-            String url,
-            @Nullable String user,
-            @Nullable String password,
-            Tuning tuning,
-            Isolation isolation,
-            Tls tls,
-            Connections connections) {
-        this(name, url, user, password, tuning, isolation, tls, connections, NetworkDistance.NONE);
-    }
+        SessionSettings sessions) implements SystemSpec.Database {
 
     /** Returns a tuned target with the server's default isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
-        return new TargetSpec(
-                "target",
-                url,
-                user,
-                password,
-                Tuning.TUNED,
-                Isolation.DEFAULT,
-                Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED);
+        return new TargetSpec("target", url, user, password, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL);
     }
 
-    /** Returns the same target with another password. */
-    public TargetSpec withPassword(@Nullable String other) {
-        return new TargetSpec(name, url, user, other, tuning, isolation, tls, connections, distance);
+    @Override
+    public TargetSpec withSessions(SessionSettings other) {
+        return new TargetSpec(name, url, user, password, tls, other);
     }
 
     /** Returns the same target with another driver preset. */
     public TargetSpec withTuning(Tuning other) {
-        return new TargetSpec(name, url, user, password, other, isolation, tls, connections, distance);
+        return withSessions(sessions.withTuning(other));
     }
 
     /** Returns the same target with another isolation level. */
     public TargetSpec withIsolation(Isolation other) {
-        return new TargetSpec(name, url, user, password, tuning, other, tls, connections, distance);
-    }
-
-    /** Returns the same target with another encryption. */
-    public TargetSpec withTls(Tls other) {
-        return new TargetSpec(name, url, user, password, tuning, isolation, other, connections, distance);
+        return withSessions(sessions.withIsolation(other));
     }
 
     /** Returns the same target with another assignment of connections. */
     public TargetSpec withConnections(Connections other) {
-        return new TargetSpec(name, url, user, password, tuning, isolation, tls, other, distance);
+        return withSessions(sessions.withConnections(other));
     }
 
     /** Returns the same target with another simulated distance. */
     public TargetSpec withDistance(NetworkDistance other) {
-        return new TargetSpec(name, url, user, password, tuning, isolation, tls, connections, other);
+        return withSessions(sessions.withDistance(other));
+    }
+
+    /** Returns the same target with another password. */
+    public TargetSpec withPassword(@Nullable String other) {
+        return new TargetSpec(name, url, user, other, tls, sessions);
+    }
+
+    /** Returns the same target with another encryption. */
+    public TargetSpec withTls(Tls other) {
+        return new TargetSpec(name, url, user, password, other, sessions);
     }
 
     /** Returns the same target with another URL. */
     public TargetSpec withUrl(String other) {
-        return new TargetSpec(name, other, user, password, tuning, isolation, tls, connections, distance);
+        return new TargetSpec(name, other, user, password, tls, sessions);
     }
 
     /** Returns the URL with secrets masked. */

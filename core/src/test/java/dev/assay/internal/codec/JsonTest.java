@@ -11,6 +11,7 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.ThinkTime;
@@ -103,6 +104,19 @@ class JsonTest {
             assertThat(document).contains("\"thinkTime\" : \"" + text + "\"");
             assertThat(Json.read(document, LoadModel.class)).isEqualTo(load);
         }
+    }
+
+    /** Documents of earlier versions have the same names, but no distance. */
+    @Test
+    void sessionSettingsStandInTheDatabase() {
+        SystemSpec.Rented database = new SystemSpec.Rented("far", "small", SessionSettings.USUAL);
+        String document = Json.writeCompact(database);
+        String distance = ",\"distance\":{\"roundTrip\":\"PT0S\",\"jitter\":\"PT0S\"}";
+        assertThat(document)
+                .isEqualTo("{\"kind\":\"rented\",\"name\":\"far\",\"database\":\"small\",\"tuning\":\"TUNED\","
+                        + "\"isolation\":\"DEFAULT\",\"connections\":{\"kind\":\"DEDICATED\",\"size\":0}" + distance
+                        + "}");
+        assertThat(Json.read(document.replace(distance, ""), SystemSpec.class)).isEqualTo(database);
     }
 
     @Test

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Experiment;
-import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.Sweep.Order;
 import dev.assay.model.plan.Sweep.Reset;
@@ -33,7 +32,7 @@ class PlanOrderTest {
     private static final List<String> SHAPING = List.of("rows");
 
     private static SystemSpec database(String name, Tuning tuning) {
-        return new SystemSpec.Embedded(name, "h2", null, Map.of(), tuning, Isolation.DEFAULT, Connections.DEDICATED);
+        return new SystemSpec.Embedded(name, "h2", null, Map.of(), SessionSettings.USUAL.withTuning(tuning));
     }
 
     /** Three data sets, two numbers of users, two targets. */

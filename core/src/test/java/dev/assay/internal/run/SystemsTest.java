@@ -7,9 +7,8 @@ import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.ClosedLoop;
-import dev.assay.model.plan.Connections;
-import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tuning;
@@ -66,8 +65,7 @@ class SystemsTest {
 
     private static SystemSpec embedded(
             String name, @Nullable String directory, Map<String, String> settings, Tuning tuning) {
-        return new SystemSpec.Embedded(
-                name, "postgres", directory, settings, tuning, Isolation.DEFAULT, Connections.DEDICATED);
+        return new SystemSpec.Embedded(name, "postgres", directory, settings, SessionSettings.USUAL.withTuning(tuning));
     }
 
     private static List<Cell> cells(SystemSpec... targets) {

@@ -3,7 +3,7 @@ package dev.assay.jdbc.internal;
 import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
-import dev.assay.model.plan.NetworkDistance;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -23,31 +23,21 @@ final class JdbcSessions {
     private final ConnectionSource connections;
     private final Dialect dialect;
     private final DriverProperties properties;
-    private final Isolation isolation;
-    private final Connections lending;
-    private final NetworkDistance distance;
+    private final SessionSettings measured;
     private final MeasuredPool pool;
     private final Wire.Bundle wires = new Wire.Bundle();
     private final AtomicLong delayed = new AtomicLong();
 
-    JdbcSessions(
-            ConnectionSource connections,
-            Dialect dialect,
-            DriverProperties properties,
-            Isolation isolation,
-            Connections lending,
-            NetworkDistance distance) {
+    JdbcSessions(ConnectionSource connections, Dialect dialect, DriverProperties properties, SessionSettings measured) {
         this.connections = connections;
         this.dialect = dialect;
         this.properties = properties;
-        this.isolation = isolation;
-        this.lending = lending;
-        this.distance = distance;
-        this.pool = new MeasuredPool(lending.size(), this::connect);
+        this.measured = measured;
+        this.pool = new MeasuredPool(measured.connections().size(), this::connect);
     }
 
     JdbcSession open(SessionOptions options) throws SQLException {
-        return switch (options.measured() ? lending.kind() : Connections.Kind.DEDICATED) {
+        return switch (options.measured() ? measured.connections().kind() : Connections.Kind.DEDICATED) {
             case DEDICATED -> dedicated(options);
             case POOLED -> borrowing(pool.retain(options), options);
             case PER_TRANSACTION -> borrowing(() -> connect(options), options);
@@ -84,7 +74,7 @@ final class JdbcSessions {
         Connection connection = opened(wire, options.name());
         try {
             wires.add(wire, connection);
-            Isolation level = options.isolation() == Isolation.DEFAULT ? isolation : options.isolation();
+            Isolation level = options.isolation() == Isolation.DEFAULT ? measured.isolation() : options.isolation();
             if (level != Isolation.DEFAULT) {
                 connection.setTransactionIsolation(level.jdbcLevel());
             }
@@ -97,7 +87,7 @@ final class JdbcSessions {
     }
 
     private Wire delayedWire() {
-        return new Wire(distance, new Seeds(0).stream("distance", delayed.getAndIncrement()));
+        return new Wire(measured.distance(), new Seeds(0).stream("distance", delayed.getAndIncrement()));
     }
 
     private Connection opened(Wire wire, String name) throws SQLException {

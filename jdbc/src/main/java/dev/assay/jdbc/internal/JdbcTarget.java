@@ -4,7 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.OutOfConnectionsException;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
-import dev.assay.model.plan.NetworkDistance;
+import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.plan.Tls;
 import dev.assay.model.plan.Tuning;
@@ -45,8 +45,8 @@ import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /**
- * A database behind JDBC. Measured sessions use connections straight from the driver or data source, as {@code connections}
- * selects; all other work uses a pool, which {@link #close} closes. Thread-safe.
+ * A database behind JDBC. Measured sessions use connections straight from the driver or data source, as its settings
+ * select; all other work uses a pool, which {@link #close} closes. Thread-safe.
  */
 public final class JdbcTarget implements Target {
 
@@ -64,27 +64,18 @@ public final class JdbcTarget implements Target {
     private final DriverProperties properties;
     private final DatabaseIdentity identity;
     private final String driver;
-    private final Isolation isolation;
+    private final SessionSettings measured;
     private final AuxiliaryPool pool;
-    private final Connections lending;
     private final JdbcSessions sessions;
 
-    private JdbcTarget(
-            ConnectionSource connections,
-            Dialects dialects,
-            Tuning tuning,
-            Isolation isolation,
-            Tls tls,
-            Connections lending,
-            NetworkDistance distance) {
+    private JdbcTarget(ConnectionSource connections, Dialects dialects, Tls tls, SessionSettings measured) {
         this.connections = connections;
-        this.isolation = isolation;
-        this.lending = lending;
+        this.measured = measured;
         DriverPreset byUrl =
                 byUrl(dialects).map(d -> d.preset(connections.driverClass())).orElse(DriverPreset.none());
         Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         TlsProperties.requireUndecided(tls, encryption, connections.decided());
-        DriverProperties first = new DriverProperties(byUrl, encryption, tuning);
+        DriverProperties first = new DriverProperties(byUrl, encryption, measured.tuning());
         try (Connection connection = connections.open(first.auxiliary("assay"))) {
             DatabaseMetaData about = connection.getMetaData();
             DatabaseIdentity reported = new DatabaseIdentity(
@@ -97,10 +88,11 @@ public final class JdbcTarget implements Target {
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
         }
-        this.properties = new DriverProperties(dialect.preset(connections.driverClass()), encryption, tuning);
+        this.properties =
+                new DriverProperties(dialect.preset(connections.driverClass()), encryption, measured.tuning());
         this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
-        this.sessions = new JdbcSessions(connections, dialect, properties, isolation, lending, distance);
-        if (!distance.none()) {
+        this.sessions = new JdbcSessions(connections, dialect, properties, measured);
+        if (!measured.distance().none()) {
             requireDelays();
         }
     }
@@ -125,14 +117,7 @@ public final class JdbcTarget implements Target {
 
     /** Connects to the database of a URL; throws {@code TARGET} with the cause in one line if the connection fails. */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
-        return new JdbcTarget(
-                new UrlConnections(spec),
-                dialects,
-                spec.tuning(),
-                spec.isolation(),
-                spec.tls(),
-                spec.connections(),
-                spec.distance());
+        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tls(), spec.sessions());
     }
 
     /**
@@ -142,11 +127,8 @@ public final class JdbcTarget implements Target {
         return new JdbcTarget(
                 new DataSourceConnections(dataSource),
                 dialects,
-                Tuning.OUT_OF_THE_BOX,
-                isolation,
                 Tls.AS_THE_DRIVER_DOES,
-                Connections.DEDICATED,
-                NetworkDistance.NONE);
+                SessionSettings.USUAL.withTuning(Tuning.OUT_OF_THE_BOX).withIsolation(isolation));
     }
 
     /** Returns the dialect that matches the URL alone, before a connection identifies the server. */
@@ -198,8 +180,8 @@ public final class JdbcTarget implements Target {
                     examination == null ? Durability.UNKNOWN : examination.durability(settings),
                     identity.url(),
                     Kebab.of(properties.tuning()),
-                    Kebab.of(isolation),
-                    lending.code(),
+                    Kebab.of(measured.isolation()),
+                    measured.connections().code(),
                     DatabaseUrl.onThisHost(identity.url()),
                     examination == null
                             ? null
@@ -226,8 +208,8 @@ public final class JdbcTarget implements Target {
         try {
             return type.cast(sessions.open(options));
         } catch (SQLException e) {
-            String what = lending.kind() == Connections.Kind.POOLED
-                    ? "cannot fill a pool of " + lending.size() + " connections to "
+            String what = measured.connections().kind() == Connections.Kind.POOLED
+                    ? "cannot fill a pool of " + measured.connections().size() + " connections to "
                     : "cannot connect to ";
             AssayException failure = failure(what + identity.url(), e);
             throw dialect.outOfConnections(Failures.root(e))
@@ -303,7 +285,9 @@ public final class JdbcTarget implements Target {
     @Override
     public Optional<ServerCounters> counters() {
         ServerActivity activity = dialect.activity().orElse(null);
-        if (activity == null || !connections.endsSessions() || lending.kind() != Connections.Kind.DEDICATED) {
+        if (activity == null
+                || !connections.endsSessions()
+                || measured.connections().kind() != Connections.Kind.DEDICATED) {
             return Optional.empty();
         }
         try {
