@@ -5,11 +5,11 @@ import dev.assay.analysis.CheckSentences;
 import dev.assay.model.result.Bottleneck;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.AccessNames;
 import dev.assay.model.unit.MetricNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Formats the result of a trial for the terminal. Stateless. */
@@ -89,9 +89,8 @@ final class SummaryText {
         String scale = result.workload().scale().stream()
                 .map(name -> ", " + name + " " + result.workload().parameters().get(name))
                 .collect(Collectors.joining());
-        String access = result.workload().access() == null
-                ? ""
-                : ", access " + AccessNames.label(result.workload().access());
+        String style = result.workload().accessText();
+        String access = style.isEmpty() ? "" : ", access " + style;
         String hosts = result.hosts().agents().stream()
                 .map(TrialResult.AgentInfo::host)
                 .distinct()
@@ -150,9 +149,11 @@ final class SummaryText {
         }
     }
 
-    /** Derived parameters in words; derived numbers are for programs only. */
+    /** Derived parameters in words; derived numbers are for programs only, and the access style is in the first line. */
     private static void derived(TrialResult result, List<String> lines) {
-        String text = result.workload().derived().values().stream()
+        String text = result.workload().derived().entrySet().stream()
+                .filter(value -> !value.getKey().equals(TrialResult.WorkloadInfo.ACCESS_STYLE))
+                .map(Map.Entry::getValue)
                 .filter(String.class::isInstance)
                 .map(String.class::cast)
                 .collect(Collectors.joining("; "));

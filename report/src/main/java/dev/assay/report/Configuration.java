@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.result.TrialResult;
-import dev.assay.model.unit.AccessNames;
 import dev.assay.report.internal.text.Numbers;
 import dev.assay.report.page.NamedValue;
 import dev.assay.report.run.ReportedRuns;
@@ -32,13 +31,7 @@ final class Configuration {
                         label(name),
                         results,
                         trial -> Objects.toString(trial.workload().effective(name), "")));
-        add(
-                line,
-                "Access style",
-                results,
-                trial -> trial.workload().access() == null
-                        ? ""
-                        : AccessNames.label(trial.workload().access()));
+        add(line, "Access style", results, trial -> trial.workload().accessText());
         boolean sessions = results.stream().noneMatch(trial -> trial.load().closed());
         addNumbers(
                 line,

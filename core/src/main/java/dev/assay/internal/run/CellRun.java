@@ -255,7 +255,7 @@ public record CellRun<S extends Session>(
         return new WorkloadInfo(
                 cell.workload().id(),
                 ParameterBinder.values(bound.parameters()),
-                workload.derived(),
+                target == null ? workload.derived() : workload.derived(target.capabilities()),
                 ParameterBinder.scale(bound.parameters().getClass()),
                 access,
                 target == null ? List.of() : workload.hotRows(target.capabilities()));

@@ -139,6 +139,9 @@ public record TrialResult(
             @Nullable String access,
             List<HotRows> hotRows) {
 
+        /** The name of the derived value that says what one statement does in the access style, for display. */
+        public static final String ACCESS_STYLE = "access-style";
+
         private static final String ACCESS = "access";
 
         public WorkloadInfo {
@@ -158,6 +161,15 @@ public record TrialResult(
          */
         public @Nullable Object effective(String parameter) {
             return parameter.equals(ACCESS) && access != null ? access : parameters.get(parameter);
+        }
+
+        /**
+         * Returns the access style with its explanation, such as {@code set (a statement for each step)}. The explanation is absent
+         * in documents of earlier versions; the text is empty without a style.
+         */
+        public String accessText() {
+            String style = access == null ? "" : access;
+            return derived.containsKey(ACCESS_STYLE) ? style + " (" + derived.get(ACCESS_STYLE) + ")" : style;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.HotRows;
 import dev.assay.model.result.TargetInfo;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Change;
 import dev.assay.spi.data.Dataset;
@@ -178,6 +179,17 @@ public interface Workload<S extends Session> {
      */
     default Map<String, Object> derived() {
         return Map.of();
+    }
+
+    /**
+     * Returns these values for a run on a target; by default independent of the target. {@link WorkloadInfo#ACCESS_STYLE} explains
+     * the access style that the transactions use first.
+     *
+     * @implSpec Pure.
+     * @param capabilities of the target, which the requested access style fits
+     */
+    default Map<String, Object> derived(Set<Capability> capabilities) {
+        return derived();
     }
 
     /**

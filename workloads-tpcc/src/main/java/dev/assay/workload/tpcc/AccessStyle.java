@@ -13,23 +13,33 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public enum AccessStyle {
     /** The fastest style of the product; of several products in one plan, the fastest that all of them have. */
-    DEFAULT(""),
+    DEFAULT("", ""),
     /** A statement for each row, as in appendix A of TPC-C rev 5.11 and in tpcc-mysql. */
-    ROW("SELECT … FOR UPDATE"),
+    ROW("SELECT … FOR UPDATE", "a statement for each row"),
     /** A statement for each step of a transaction, for all rows of the step. */
-    SET(""),
+    SET("", "a statement for each step"),
     /** The whole transaction in one statement. */
-    STATEMENT("WITH clauses that change data"),
+    STATEMENT("WITH clauses that change data", "a statement for each transaction"),
     /** A call of a stored procedure that executes the transaction. Never the default, because it creates procedures. */
-    PROCEDURE("stored procedures in PL/pgSQL or in SQL/PSM");
+    PROCEDURE("stored procedures in PL/pgSQL or in SQL/PSM", "a procedure call for each transaction");
 
     private static final List<AccessStyle> FASTEST_FIRST = List.of(STATEMENT, PROCEDURE, SET, ROW);
 
     private final String feature;
+    private final String meaning;
 
-    /** @param feature what it needs of a product; empty if nothing */
-    AccessStyle(String feature) {
+    /**
+     * @param feature what it needs of a product; empty if nothing
+     * @param meaning what one statement does, for display
+     */
+    AccessStyle(String feature, String meaning) {
         this.feature = feature;
+        this.meaning = meaning;
+    }
+
+    /** Returns what one statement does, for display: {@code a statement for each step}; empty for {@link #DEFAULT}. */
+    String meaning() {
+        return meaning;
     }
 
     /**

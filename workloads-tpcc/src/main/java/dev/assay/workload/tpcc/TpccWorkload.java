@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.plan.ThinkTimes;
 import dev.assay.model.result.AuditResult;
 import dev.assay.model.result.HotRows;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.Metric;
 import dev.assay.spi.data.Change;
@@ -89,6 +90,13 @@ final class TpccWorkload implements Workload<JdbcSession> {
     @Override
     public List<String> accessStyles(Set<Capability> capabilities) {
         return rules.accessStyles(capabilities).stream().map(Kebab::of).toList();
+    }
+
+    @Override
+    public Map<String, Object> derived(Set<Capability> capabilities) {
+        return Map.of(
+                WorkloadInfo.ACCESS_STYLE,
+                rules.accessStyles(capabilities).get(0).meaning());
     }
 
     @Override

@@ -94,7 +94,7 @@ class StoredProceduresIT {
     void runCreatesThoseThatAreMissing() throws SQLException {
         TrialResult result = run(spec);
         assertThat(result.course().status()).isEqualTo(TrialResult.Status.DONE);
-        assertThat(result.workload().access()).isEqualTo("procedure");
+        assertThat(result.workload().accessText()).isEqualTo("procedure (a procedure call for each transaction)");
         assertThat(result.outcomes().errors()).isEmpty();
         assertThat(procedures()).hasSize(TransactionKind.values().length);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.random.Seeds;
+import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.spi.data.Routine;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.target.Capability;
@@ -22,6 +23,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -185,6 +187,18 @@ class TpccWorkloadTest {
     void accessStylesAreThoseOfTheProductTheFastestFirst(String access, String capabilities, String expected) {
         assertThat(accessing(Profile.STANDARD, access).accessStyles(capabilities(capabilities)))
                 .containsExactly(expected.split(" "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "default,   DATA_MODIFYING_CTE SELECT_FOR_UPDATE, a statement for each transaction",
+        "default,   TRANSACTIONS,                         a statement for each step",
+        "row,       SELECT_FOR_UPDATE,                    a statement for each row",
+        "procedure, SQL_PSM SELECT_FOR_UPDATE,            a procedure call for each transaction",
+    })
+    void resultsExplainTheStyleInUse(String access, String capabilities, String expected) {
+        assertThat(accessing(Profile.STANDARD, access).derived(capabilities(capabilities)))
+                .isEqualTo(Map.of(WorkloadInfo.ACCESS_STYLE, expected));
     }
 
     @Test
