@@ -51,6 +51,7 @@ final class PublicApi {
             "dev.assay.analysis.compare.ChangeText",
             "dev.assay.analysis.compare.CompareSpec",
             "dev.assay.analysis.compare.Comparer",
+            "dev.assay.analysis.compare.FigureComparer",
             "dev.assay.analysis.compare.LikeWithLike",
             "dev.assay.analysis.compare.RepetitionPlan",
             "dev.assay.analysis.quote.QuoteSentences",

@@ -30,6 +30,7 @@ public final class Benchmark {
     private final List<Consumer<? super ExperimentBuilder>> settings = new ArrayList<>();
     private @Nullable String workload;
     private DataState data = DataState.SHARED;
+    private Repeats repeats = Repeats.ONCE;
 
     Benchmark(BenchmarkRunner runner) {
         this.runner = runner;
@@ -58,6 +59,34 @@ public final class Benchmark {
     }
 
     /**
+     * Sets the number of repetitions; 1 by default. They are the trials of one result.
+     *
+     * @param count 1 to 1,000; at least 3 for a comparison with a {@link Baseline}
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is out of range
+     */
+    public Benchmark repeats(int count) {
+        this.repeats = new Repeats(count, repeats.detect());
+        return this;
+    }
+
+    Benchmark repeats(Repeats other) {
+        this.repeats = other;
+        return this;
+    }
+
+    /**
+     * Makes the number of repetitions that of the baselines of this test. When {@code -Dassay.baseline=update} writes them, the
+     * benchmark is repeated as often as it takes to find a change of throughput: at least 5 times, at most 30 times.
+     *
+     * @param change found with a probability of 99 %, at a false-alarm rate of at most 1 %; above 0
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is 0
+     */
+    public Benchmark detect(Percent change) {
+        this.repeats = new Repeats(repeats.least(), change);
+        return this;
+    }
+
+    /**
      * Loads missing data, measures, checks the data, writes the report and publishes the figures as an entry of the test's report.
      * Waits while another test of this JVM measures.
      *
@@ -69,6 +98,6 @@ public final class Benchmark {
         if (id == null) {
             throw new IllegalStateException("the benchmark has no workload: call workload(\"tpcc\") before run()");
         }
-        return runner.run(id, List.copyOf(settings), data);
+        return runner.run(id, List.copyOf(settings), data, repeats);
     }
 }

@@ -23,11 +23,31 @@ public final class BenchmarkAssertions {
     private BenchmarkAssertions() {}
 
     /**
-     * Begins assertions on the only trial of a result.
+     * Begins assertions on a result. With several repetitions, an assertion has to hold for each of them.
      *
-     * @throws IllegalStateException if the benchmark was configured to have several trials
+     * @throws IllegalStateException if the benchmark was configured to measure several points of a matrix
      */
     public static BenchmarkAssert assertThat(BenchmarkResult actual) {
         return new BenchmarkAssert(actual);
+    }
+
+    /**
+     * Returns the baseline of a name, for {@link BenchmarkAssert#comparedTo}.
+     *
+     * @param name the file without its ending, such as {@code tpcc-main}
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is not the name of a file
+     */
+    public static Baseline baseline(String name) {
+        return new Baseline(name);
+    }
+
+    /**
+     * Returns a relative difference, for {@link ChangeAssert#isNotSlowerThan}.
+     *
+     * @param value in percent, 0 to below 100
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is outside
+     */
+    public static Percent percent(double value) {
+        return new Percent(value);
     }
 }

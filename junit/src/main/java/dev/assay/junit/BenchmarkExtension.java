@@ -102,7 +102,11 @@ public final class BenchmarkExtension
         store.put(Benchmark.class, benchmark);
         if (isBenchmark(context)) {
             BenchmarkSpec spec = BenchmarkSpec.of(method);
-            benchmark.workload(spec.workload()).data(spec.data()).configure(spec::applyTo);
+            benchmark
+                    .workload(spec.workload())
+                    .data(spec.data())
+                    .repeats(spec.repeats())
+                    .configure(spec::applyTo);
             if (result) {
                 store.put(BenchmarkResult.class, benchmark.run());
             }
@@ -192,7 +196,7 @@ public final class BenchmarkExtension
         }
         if (value instanceof String url) {
             String user = settings.user().isEmpty() ? null : settings.user();
-            String password = user == null ? null : System.getenv(settings.passwordVariable());
+            String password = user == null ? null : BenchmarkSuite.variable(context, settings.passwordVariable());
             return new MeasuredDatabase(builder -> builder.target(url, user, password), settings.keepData(), () -> {});
         }
         if (JdbcContainer.isOne(value)) {

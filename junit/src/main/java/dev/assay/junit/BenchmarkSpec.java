@@ -2,6 +2,7 @@ package dev.assay.junit;
 
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
+import dev.assay.model.unit.PercentText;
 import dev.assay.model.unit.TimeText;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -21,7 +22,8 @@ record BenchmarkSpec(
         int users,
         @Nullable Duration duration,
         @Nullable Duration rampUp,
-        DataState data) {
+        DataState data,
+        Repeats repeats) {
 
     BenchmarkSpec {
         parameters = Map.copyOf(parameters);
@@ -56,7 +58,24 @@ record BenchmarkSpec(
                 annotation.users(),
                 duration(method, "duration", annotation.duration()),
                 duration(method, "rampUp", annotation.rampUp()),
-                annotation.data());
+                annotation.data(),
+                repeats(method, annotation));
+    }
+
+    private static Repeats repeats(Method method, DatabaseBenchmark annotation) {
+        Percent detect = null;
+        try {
+            if (!annotation.detect().isEmpty()) {
+                detect = new Percent(100 * PercentText.parse(annotation.detect()));
+            }
+        } catch (AssayException e) {
+            throw wrong(method, "detect: " + e.message());
+        }
+        try {
+            return new Repeats(annotation.repeats(), detect);
+        } catch (AssayException e) {
+            throw wrong(method, e.message());
+        }
     }
 
     private static Map<String, String> parameters(Method method, List<String> texts) {

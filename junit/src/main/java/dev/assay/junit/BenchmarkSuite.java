@@ -9,19 +9,19 @@ import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
  * All benchmarks of one execution of JUnit: the results folder and the embedded databases. JUnit closes it after the last test;
- * then it stops the databases and writes {@code suite.html}. Thread-safe.
+ * then it stops the databases, writes {@code suite.html} and the summary of the step of GitHub Actions. Thread-safe.
  */
 final class BenchmarkSuite implements CloseableResource, AutoCloseable {
 
@@ -31,6 +31,9 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
     /** Configuration parameter of JUnit, or system property: the results folder. */
     static final String RESULTS = "assay.results";
 
+    /** Configuration parameters that take the place of environment variables. */
+    static final String ENVIRONMENT = "assay.environment.";
+
     /** Connections of an embedded database, for its users and for loading. */
     private static final int CONNECTIONS = 200;
 
@@ -38,9 +41,12 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
     private final Path results;
     private final Map<String, MeasuredDatabase> embedded = new ConcurrentHashMap<>();
     private final AtomicBoolean measured = new AtomicBoolean();
+    private final StepSummary summary = new StepSummary();
+    private final @Nullable Path summaryFile;
 
-    private BenchmarkSuite(Path results) {
+    private BenchmarkSuite(Path results, @Nullable Path summaryFile) {
         this.results = results;
+        this.summaryFile = summaryFile;
     }
 
     /** Returns the suite of the present execution. */
@@ -49,18 +55,31 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
                 .getStore(BenchmarkExtension.NAMESPACE)
                 .getOrComputeIfAbsent(
                         BenchmarkSuite.class,
-                        key -> new BenchmarkSuite(context.getConfigurationParameter(RESULTS)
-                                .map(Path::of)
-                                .orElseGet(() -> usualResults(Path.of("")))
-                                .toAbsolutePath()),
+                        key -> new BenchmarkSuite(
+                                context.getConfigurationParameter(RESULTS)
+                                        .map(Path::of)
+                                        .orElseGet(() -> usualResults(Path.of("")))
+                                        .toAbsolutePath(),
+                                summaryFile(variable(context, StepSummary.VARIABLE))),
                         BenchmarkSuite.class);
+    }
+
+    private static @Nullable Path summaryFile(@Nullable String variable) {
+        return variable == null || variable.isBlank() ? null : Path.of(variable);
+    }
+
+    /**
+     * Returns an environment variable, null if it is not set. The configuration parameter {@code assay.environment.NAME} takes its
+     * place, for tests of the extension.
+     */
+    static @Nullable String variable(ExtensionContext context, String name) {
+        String replaced = context.getConfigurationParameter(ENVIRONMENT + name).orElse(null);
+        return replaced == null ? System.getenv(name) : replaced;
     }
 
     /** Returns {@code build/assay} in a project of Gradle without a {@code pom.xml}, else {@code target/assay}. */
     static Path usualResults(Path project) {
-        boolean gradle =
-                Files.exists(project.resolve("build.gradle")) || Files.exists(project.resolve("build.gradle.kts"));
-        return project.resolve(gradle && !Files.exists(project.resolve("pom.xml")) ? "build" : "target")
+        return project.resolve(BaselineOptions.isGradle(project) ? "build" : "target")
                 .resolve("assay");
     }
 
@@ -70,6 +89,11 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
 
     Path results() {
         return results;
+    }
+
+    /** Returns the table of the benchmarks for GitHub Actions. */
+    StepSummary summary() {
+        return summary;
     }
 
     /** Records that {@link #results} has a run of this suite. */
@@ -122,6 +146,9 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
                                 new RunStore(results, assay::prices).list(),
                                 "Assay " + Assay.tool().version())),
                         results.resolve(PAGE));
+            }
+            if (summaryFile != null) {
+                summary.appendTo(summaryFile);
             }
         } finally {
             embedded.values().forEach(MeasuredDatabase::close);

@@ -58,6 +58,15 @@ public @interface DatabaseBenchmark {
     /** The duration of the unmeasured warm-up. Empty for the workload's own, else a third of the measurement, at most 30 s. */
     String rampUp() default "";
 
-    /** The state of the data before the measurement. */
+    /** The state of the data before each measurement. */
     DataState data() default DataState.SHARED;
+
+    /** The number of repetitions, 1 to 1,000, as {@link Benchmark#repeats}. A comparison with a {@link Baseline} needs at least 3. */
+    int repeats() default 1;
+
+    /**
+     * The change that a comparison with a {@link Baseline} has to find, such as {@code 5%}, as {@link Benchmark#detect}. Empty if
+     * {@link #repeats} is the number of repetitions.
+     */
+    String detect() default "";
 }

@@ -1,21 +1,24 @@
 package dev.assay.junit;
 
 import dev.assay.model.result.Measure;
+import dev.assay.model.result.TrialResult;
 import dev.assay.model.unit.TimeText;
 import java.time.Duration;
 import java.util.Locale;
 import org.apiguardian.api.API;
 
-/** Assertions on a figure of response times. Immutable. */
+/** Assertions on a figure of response times; with several repetitions, on the longest. Immutable. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DurationAssert {
 
     private final BenchmarkAssert parent;
+    private final TrialResult trial;
     private final String name;
     private final Measure.Observed observed;
 
-    DurationAssert(BenchmarkAssert parent, String name, Measure.Observed observed) {
+    DurationAssert(BenchmarkAssert parent, TrialResult trial, String name, Measure.Observed observed) {
         this.parent = parent;
+        this.trial = trial;
         this.name = name;
         this.observed = observed;
     }
@@ -35,7 +38,8 @@ public final class DurationAssert {
     private DurationAssert require(boolean holds, String relation, Duration limit) {
         if (!holds) {
             throw parent.failure(
-                    "expected " + name + " " + relation + " " + TimeText.format(limit) + ", but " + found(observed));
+                    "expected " + name + " " + relation + " " + TimeText.format(limit) + ", but " + found(observed),
+                    trial);
         }
         return this;
     }

@@ -52,6 +52,6 @@ public final class ResponseTimeAssert {
     }
 
     private DurationAssert of(Measure.Figure figure) {
-        return new DurationAssert(parent, new Measure(figure, type).text(), parent.observed(figure, type));
+        return parent.longest(new Measure(figure, type));
     }
 }

@@ -20,14 +20,13 @@ final class ResultText {
 
     private ResultText() {}
 
-    /** Returns the problem, and below it the figures, the verdict, the last seconds and the report. */
-    static String failure(String problem, BenchmarkResult result) {
-        TrialResult trial = result.trial();
+    /** Returns the problem, and below it the figures, the verdict and the last seconds of a trial, and the report. */
+    static String failure(String problem, BenchmarkResult result, TrialResult trial) {
         StringBuilder text = new StringBuilder(problem).append("\n\n");
         line(
                 text,
                 "%s: %s on %s %s, %s %d, %.0f s measured",
-                result.test(),
+                result.test() + repetition(result, trial),
                 trial.workload().id(),
                 trial.target().product(),
                 trial.target().version(),
@@ -49,6 +48,11 @@ final class ResultText {
         seconds(text, trial.rates().series());
         line(text, "report        %s", result.report());
         return text.toString();
+    }
+
+    private static String repetition(BenchmarkResult result, TrialResult trial) {
+        List<TrialResult> all = result.run().trials();
+        return all.size() == 1 ? "" : ", repetition " + (all.indexOf(trial) + 1) + " of " + all.size();
     }
 
     private static void distributions(StringBuilder text, TrialResult trial) {

@@ -40,6 +40,16 @@ class BadSettingsTest {
         void measures(BenchmarkResult result) {}
     }
 
+    static class NoRepeats {
+        @DatabaseBenchmark(workload = "oltp", repeats = 0)
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class NoPercent {
+        @DatabaseBenchmark(workload = "oltp", detect = "5")
+        void measures(BenchmarkResult result) {}
+    }
+
     static class NoValue {
         @DatabaseBenchmark(workload = "oltp", parameters = "table-size")
         void measures(BenchmarkResult result) {}
@@ -128,6 +138,12 @@ class BadSettingsTest {
                         "@DatabaseBenchmark of NegativeUsers.measures: users: found -1, at least 1 is needed, or 0 for the"
                                 + " workload's own"),
                 Arguments.of(NoUnit.class, "@DatabaseBenchmark of NoUnit.measures: duration: '20' has no unit;"),
+                Arguments.of(
+                        NoRepeats.class,
+                        "@DatabaseBenchmark of NoRepeats.measures: repeats: found 0, 1 to 1000 is needed"),
+                Arguments.of(
+                        NoPercent.class,
+                        "@DatabaseBenchmark of NoPercent.measures: detect: found '5', a percentage such as 5% is needed"),
                 Arguments.of(
                         NoValue.class,
                         "@DatabaseBenchmark of NoValue.measures: parameters: found 'table-size', write name=value such as"

@@ -48,8 +48,8 @@ public record ChangeCondition(ComparedMetric metric, boolean below, double limit
         return new ConditionResult(text, row, ConditionResult.Status.UNDECIDED, ratio, reason);
     }
 
-    /** Returns the result for a row with an interval. */
-    ConditionResult of(String row, RunComparison.Figure figure) {
+    /** Returns the result for a row with an interval, which alone decides it. */
+    public ConditionResult of(String row, RunComparison.Figure figure) {
         double ratio = 1 + limit;
         boolean holds = below ? figure.ratio().below(ratio) : figure.ratio().above(ratio);
         boolean fails = below ? figure.ratio().above(ratio) : figure.ratio().below(ratio);

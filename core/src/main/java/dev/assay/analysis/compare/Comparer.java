@@ -3,13 +3,11 @@ package dev.assay.analysis.compare;
 import dev.assay.analysis.compare.RunComparison.Figure;
 import dev.assay.analysis.compare.RunComparison.Outcome;
 import dev.assay.internal.statistics.Intervals;
-import dev.assay.internal.statistics.NoiseFloor;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.TrialResult;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -254,36 +252,14 @@ public final class Comparer {
     }
 
     private Optional<Figure> figure(Side.Row row, ComparedMetric metric, double confidence, boolean unranked) {
-        double[] before = base.units(row, metric);
-        double[] after = other.units(row, metric);
-        if (!Stream.of(before, after).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite)) {
-            return Optional.empty();
-        }
         TrialResult first = base.results(row).get(0).trial();
-        long seed = first.provenance().seed();
-        IntervalEstimate ratio = settings.paired() && before.length == after.length
-                ? Intervals.pairedRatio(before, after, confidence, seed)
-                : Intervals.ratio(before, after, confidence, seed);
-        Double noise = NoiseFloor.of(before, after, seed);
-        return Optional.of(new Figure(
-                metric.text(),
-                metric.unit(first),
-                Intervals.mean(before, Intervals.USUAL, seed),
-                Intervals.mean(after, Intervals.USUAL, seed),
-                ratio,
-                Intervals.variation(before),
-                Intervals.variation(after),
-                noise,
-                unranked ? Outcome.NOT_RANKED : outcome(metric, ratio, noise),
-                ratio.within(1 - settings.margin(), 1 + settings.margin())));
-    }
-
-    private Outcome outcome(ComparedMetric metric, IntervalEstimate ratio, @Nullable Double noise) {
-        boolean visible = noise == null || settings.paired() || Math.abs(ratio.value() - 1) > noise;
-        if (visible && (ratio.below(1) || ratio.above(1))) {
-            return ratio.above(1) == metric.higherIsBetter() ? Outcome.FASTER : Outcome.SLOWER;
-        }
-        return ratio.within(1 - settings.margin(), 1 + settings.margin()) ? Outcome.EQUIVALENT : Outcome.NO_EVIDENCE;
+        return new FigureComparer(
+                        settings.margin(),
+                        confidence,
+                        settings.paired(),
+                        first.provenance().seed())
+                .compare(metric, metric.unit(first), base.units(row, metric), other.units(row, metric))
+                .map(figure -> unranked ? figure.unranked() : figure);
     }
 
     private List<String> notes(int ranked, List<RunComparison.Row> rows, List<ConditionResult> conditions) {

@@ -32,6 +32,27 @@ public final class LikeWithLike {
     }
 
     /**
+     * A property of trials that comparisons compare besides their figures. Immutable.
+     *
+     * @param kind effect of a difference
+     * @param what name, such as {@code durability} or {@code server: shared_buffers}
+     * @param value for display; a dash if there is none
+     */
+    public record Trait(Kind kind, String what, String value) {}
+
+    /**
+     * Returns the properties of the trials of one point, to be compared later with those of other trials of the same product.
+     * Trials with different values have them all, joined by semicolons.
+     */
+    public static List<Trait> traits(List<TrialResult> trials) {
+        List<Trait> traits = new ArrayList<>();
+        properties(trials, trials, false)
+                .forEach((Property property, Function<TrialResult, @Nullable String> value) ->
+                        traits.add(new Trait(property.kind, property.what, String.join("; ", values(trials, value)))));
+        return traits;
+    }
+
+    /**
      * Returns the differences between trials of the same rows.
      *
      * @param by the compared parameter, which is no difference; {@code target} if there is none

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param schemaVersion of this document
  * @param change relative difference to find, such as 0.05
  * @param power probability of finding it
- * @param confidence of the intervals of the later comparison, for all rows together 0.95
+ * @param confidence of each interval of the later comparison; for all rows together 0.95 if nothing else is planned
  * @param rows measured rows
  * @param repetitions of each side that suffice for the throughput of all rows; null if a row has too few repetitions to tell
  */
@@ -66,22 +66,35 @@ public record RepetitionPlan(
     }
 
     /**
-     * Returns the plan from measured repetitions.
+     * Returns the plan from measured repetitions, for a confidence of 0.95.
      *
      * @param change above 0 and below 1
      * @param power above 0 and below 1
      * @throws AssayException of kind {@code PLAN} if an argument is out of range or no row is ranked
      */
     public static RepetitionPlan of(Side side, double change, double power) {
+        return of(side, change, power, Intervals.USUAL);
+    }
+
+    /**
+     * Returns the plan from measured repetitions.
+     *
+     * @param change above 0 and below 1
+     * @param power above 0 and below 1
+     * @param together confidence of the intervals of all rows together, above 0 and below 1
+     * @throws AssayException of kind {@code PLAN} if an argument is out of range or no row is ranked
+     */
+    public static RepetitionPlan of(Side side, double change, double power, double together) {
         check("detect", change);
         check("power", power);
+        check("confidence", together);
         List<Side.Row> ranked = side.rows().stream()
                 .filter(row -> side.results(row).stream().allMatch(result -> result.ranked()))
                 .toList();
         if (ranked.isEmpty()) {
             throw AssayException.plan(side.name() + " has no ranked row: nothing to plan from");
         }
-        double confidence = 1 - (1 - Intervals.USUAL) / ranked.size();
+        double confidence = 1 - (1 - together) / ranked.size();
         List<Row> rows = new ArrayList<>();
         Integer most = 0;
         for (Side.Row row : ranked) {
@@ -100,18 +113,31 @@ public record RepetitionPlan(
     }
 
     /**
-     * Returns the plan for an assumed coefficient of variation.
+     * Returns the plan for an assumed coefficient of variation and a confidence of 0.95.
      *
      * @param variation above 0 and below 1
      * @param change above 0 and below 1
      * @param power above 0 and below 1
      */
     public static RepetitionPlan assuming(double variation, double change, double power) {
+        return assuming(variation, change, power, Intervals.USUAL);
+    }
+
+    /**
+     * Returns the plan for an assumed coefficient of variation.
+     *
+     * @param variation above 0 and below 1
+     * @param change above 0 and below 1
+     * @param power above 0 and below 1
+     * @param confidence above 0 and below 1
+     */
+    public static RepetitionPlan assuming(double variation, double change, double power, double confidence) {
         check("variation", variation);
         check("detect", change);
         check("power", power);
-        int enough = Power.repetitions(variation, change, power, Intervals.USUAL);
-        return new RepetitionPlan(SCHEMA_VERSION, change, power, Intervals.USUAL, List.of(), enough);
+        check("confidence", confidence);
+        int enough = Power.repetitions(variation, change, power, confidence);
+        return new RepetitionPlan(SCHEMA_VERSION, change, power, confidence, List.of(), enough);
     }
 
     private static void check(String name, double share) {

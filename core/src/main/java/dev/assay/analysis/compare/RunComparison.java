@@ -113,5 +113,21 @@ public record RunComparison(
             @Nullable Variation variationAfter,
             @Nullable Double noise,
             Outcome outcome,
-            boolean withinMargin) {}
+            boolean withinMargin) {
+
+        /** Returns the same figure of sides that are not ranked. */
+        Figure unranked() {
+            return new Figure(
+                    metric,
+                    unit,
+                    before,
+                    after,
+                    ratio,
+                    variationBefore,
+                    variationAfter,
+                    noise,
+                    Outcome.NOT_RANKED,
+                    withinMargin);
+        }
+    }
 }

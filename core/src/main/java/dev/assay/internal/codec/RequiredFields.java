@@ -2,6 +2,7 @@ package dev.assay.internal.codec;
 
 import dev.assay.model.FlatInJson;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
 import java.util.Map;
@@ -53,7 +54,10 @@ public final class RequiredFields {
 
     private static @Nullable Object value(Record record, RecordComponent component) {
         try {
-            return component.getAccessor().invoke(record);
+            Method accessor = component.getAccessor();
+            // The record may be known in its package only.
+            accessor.setAccessible(true);
+            return accessor.invoke(record);
         } catch (IllegalAccessException | InvocationTargetException e) {
             throw new IllegalStateException(component + " cannot be read", e);
         }

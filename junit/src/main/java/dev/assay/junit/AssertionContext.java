@@ -1,0 +1,23 @@
+package dev.assay.junit;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * What the assertions on a result use of the test that measured it. Used by the thread of the test.
+ *
+ * @param baselines the settings of baselines; reading them fails if one is wrong
+ * @param entries receives entries of the test's report
+ * @param changes receives the changes against baselines, for the summary of the suite
+ */
+record AssertionContext(
+        Supplier<BaselineOptions> baselines, Consumer<Map<String, String>> entries, Consumer<String> changes) {
+
+    /** The context of a result that no running test measured: settings are system properties, and there is no report. */
+    static final AssertionContext OUTSIDE = new AssertionContext(
+            () -> BaselineOptions.of(name -> Optional.ofNullable(System.getProperty(name)), BaselineOptions.command()),
+            entries -> {},
+            change -> {});
+}

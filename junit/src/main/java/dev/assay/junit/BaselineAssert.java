@@ -1,0 +1,184 @@
+package dev.assay.junit;
+
+import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.model.AssayException;
+import dev.assay.model.result.CellResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/** Assertions on the change of a result against a baseline. Immutable. */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class BaselineAssert {
+
+    /** The entry of the test's report. */
+    static final String ENTRY = "assay.baseline";
+
+    private final BenchmarkAssert parent;
+    private final BenchmarkResult result;
+    private final @Nullable Stored stored;
+    private final boolean evidence;
+
+    /** The baseline and its file. */
+    record Stored(BaselineDocument baseline, Path file) {}
+
+    private BaselineAssert(BenchmarkAssert parent, BenchmarkResult result, @Nullable Stored stored, boolean evidence) {
+        this.parent = parent;
+        this.result = result;
+        this.stored = stored;
+        this.evidence = evidence;
+    }
+
+    /** Writes the baseline, reads it, or does neither. */
+    static BaselineAssert of(BenchmarkAssert parent, BenchmarkResult result, String name) {
+        BaselineOptions options = result.context().baselines().get();
+        Stored stored = switch (options.mode()) {
+            case UPDATE -> {
+                update(result, name, options);
+                yield null;
+            }
+            case CHECK ->
+                new Stored(check(result, name, options), options.store().file(name));
+            case OFF -> {
+                publish(result, "not compared with " + name + ", because " + BaselineMode.SETTING + "=off");
+                yield null;
+            }
+        };
+        return new BaselineAssert(parent, result, stored, false);
+    }
+
+    private static void update(BenchmarkResult result, String name, BaselineOptions options) {
+        Path file = options.store().file(name);
+        int repetitions = result.run().trials().size();
+        if (repetitions < Repeats.LEAST_COMPARED) {
+            throw new AssertionError("baseline '" + name + "' is not written: " + result.test() + " measured "
+                    + repetitions + (repetitions == 1 ? " repetition, " : " repetitions, ") + Repeats.LEAST_COMPARED
+                    + " or more are needed; set detect = \"5%\" or repeats = 5 of the benchmark");
+        }
+        requireRanked(result, "baseline '" + name + "' is not written");
+        options.store().write(BaselineDocument.of(name, result.test(), result.run(), HostClass.here()));
+        publish(result, name + " written to " + file);
+        result.context().changes().accept(name + " written");
+    }
+
+    private static BaselineDocument check(BenchmarkResult result, String name, BaselineOptions options) {
+        Path file = options.store().file(name);
+        BaselineDocument baseline;
+        try {
+            baseline = options.store()
+                    .read(name)
+                    .orElseThrow(() -> new AssertionError(
+                            "there is no baseline '" + name + "' (" + file + "); to write it: " + options.update()));
+        } catch (AssayException damaged) {
+            throw new AssertionError(
+                    "baseline '" + name + "' cannot be used: " + damaged.message() + "; restore it, or write it again: "
+                            + options.update(),
+                    damaged);
+        }
+        List<String> mismatches = baseline.mismatches(
+                HostClass.here(), MeasuredSettings.of(result.run()).settings());
+        if (!mismatches.isEmpty()) {
+            throw new AssertionError("baseline '" + name + "' is of another host or other settings:\n  "
+                    + String.join("\n  ", mismatches)
+                    + "\nCompare with a baseline of another name, or write this one again: " + options.update()
+                    + "\nfile          " + file + "\nreport        " + result.report());
+        }
+        requireRanked(result, "baseline '" + name + "' is not compared");
+        return baseline;
+    }
+
+    private static void requireRanked(BenchmarkResult result, String consequence) {
+        List<CellResult> all = CellResult.of(result.run());
+        for (int i = 0; i < all.size(); i++) {
+            if (!all.get(i).ranked()) {
+                throw new AssertionError(ResultText.failure(
+                        consequence + ": repetition " + (i + 1) + " of " + all.size() + " is "
+                                + all.get(i).trial().outcome(),
+                        result,
+                        all.get(i).trial()));
+            }
+        }
+    }
+
+    private static void publish(BenchmarkResult result, String text) {
+        result.context().entries().accept(Map.of(ENTRY, text));
+    }
+
+    /** Makes the following assertions fail if the interval of the change does not show that they hold. */
+    public BaselineAssert requireEvidence() {
+        return new BaselineAssert(parent, result, stored, true);
+    }
+
+    /** Begins an assertion on the primary metric of the workload. */
+    public ChangeAssert throughput() {
+        return new ChangeAssert(this, ComparedMetric.THROUGHPUT);
+    }
+
+    /** Begins an assertion on the successful transactions of all types per second. */
+    public ChangeAssert transactionsPerSecond() {
+        return new ChangeAssert(this, ComparedMetric.TRANSACTIONS);
+    }
+
+    /** Begins an assertion on the response times of all transactions. Failures count as longer than all successes. */
+    public ResponseTimeChangeAssert responseTime() {
+        return new ResponseTimeChangeAssert(this, null);
+    }
+
+    /**
+     * Begins an assertion on the response times of a transaction type, failures included as in {@link #responseTime()}.
+     *
+     * @throws AssayException of kind {@code PLAN} if there is no such type; the message lists them
+     */
+    public ResponseTimeChangeAssert responseTime(String type) {
+        parent.requireType(type);
+        return new ResponseTimeChangeAssert(this, type);
+    }
+
+    /** Returns to the assertions on the result itself. */
+    public BenchmarkAssert and() {
+        return parent;
+    }
+
+    /** Asserts that a figure is not worse than the baseline by more than the limit. */
+    void isNotSlower(ComparedMetric metric, Percent limit) {
+        if (stored == null) {
+            return;
+        }
+        BaselineDocument baseline = stored.baseline();
+        String than = limit + (metric.higherIsBetter() ? " below" : " above") + " baseline '" + baseline.name() + "'";
+        BaselineDocument.Figure before = baseline.figures().get(metric.text());
+        if (before == null) {
+            throw new AssertionError("baseline '" + baseline.name() + "' has no " + metric.text()
+                    + ": a repetition of it did not measure that; write it again: "
+                    + result.context().baselines().get().update() + "\nfile          " + stored.file());
+        }
+        BaselineComparison compared = BaselineComparison.of(
+                        metric, limit, before, result.run().trials())
+                .orElseThrow(() -> parent.unknown(
+                        metric,
+                        "expected " + metric.text() + " at most " + than
+                                + ", but failed transactions, which count as the longest, reach it"));
+        publish(result, baseline.name() + ": " + metric.text() + " " + compared.change() + ", " + compared.outcome());
+        result.context()
+                .changes()
+                .accept(baseline.name() + " " + metric.text() + ": " + compared.change() + ", " + compared.outcome());
+        if (compared.decision() == BaselineComparison.Decision.SLOWER) {
+            throw failure(
+                    "expected " + metric.text() + " at most " + than + ", but the change is " + compared.change(),
+                    compared,
+                    stored);
+        }
+        if (evidence && compared.decision() == BaselineComparison.Decision.NO_EVIDENCE) {
+            throw failure(
+                    "expected evidence that " + metric.text() + " is at most " + than + ", but " + compared.doubt(),
+                    compared,
+                    stored);
+        }
+    }
+
+    private AssertionError failure(String problem, BaselineComparison compared, Stored with) {
+        return new AssertionError(BaselineText.failure(problem, compared, with.baseline(), with.file(), result));
+    }
+}

@@ -1,0 +1,144 @@
+package dev.assay.junit;
+
+import dev.assay.analysis.compare.ChangeCondition;
+import dev.assay.analysis.compare.ChangeText;
+import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.analysis.compare.Comparer;
+import dev.assay.analysis.compare.ConditionResult;
+import dev.assay.analysis.compare.FigureComparer;
+import dev.assay.analysis.compare.RepetitionPlan;
+import dev.assay.analysis.compare.RunComparison;
+import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Variation;
+import dev.assay.model.unit.PercentText;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A figure of a result compared with that of a baseline. Immutable.
+ *
+ * @param metric the figure
+ * @param limit loss of throughput, or growth of a response time, that is accepted
+ * @param figure values, ratio with its interval, and noise
+ * @param decision by the interval and the noise
+ */
+record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Figure figure, Decision decision) {
+
+    /** The decision. */
+    enum Decision {
+        /** The whole interval is beyond the limit, and the change exceeds the noise. */
+        SLOWER,
+        /** The whole interval is within the limit. */
+        NOT_SLOWER,
+        /** The limit lies within the interval, the change within the noise, or there is no interval. */
+        NO_EVIDENCE
+    }
+
+    /**
+     * Returns the comparison; empty if a value of the trials is unknown, because failed transactions reach the percentile.
+     *
+     * @param before the figure of the baseline
+     */
+    static Optional<BaselineComparison> of(
+            ComparedMetric metric, Percent limit, BaselineDocument.Figure before, List<TrialResult> trials) {
+        double margin = limit.value() == 0 ? Comparer.Settings.USUAL_MARGIN : limit.share();
+        return new FigureComparer(
+                        margin,
+                        Repeats.CONFIDENCE,
+                        false,
+                        trials.get(0).provenance().seed())
+                .compare(
+                        metric,
+                        before.unit(),
+                        before.values().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .toArray(),
+                        BaselineFigures.values(metric, trials))
+                .map(figure -> new BaselineComparison(metric, limit, figure, decided(metric, limit, figure)));
+    }
+
+    private static Decision decided(ComparedMetric metric, Percent limit, RunComparison.Figure figure) {
+        boolean loss = metric.higherIsBetter();
+        double change = loss ? -limit.share() : limit.share();
+        ConditionResult.Status tooSlow = new ChangeCondition(
+                        metric, loss, change, metric.text() + (loss ? " < -" : " > ") + limit)
+                .of("", figure)
+                .status();
+        return switch (tooSlow) {
+            case HOLDS -> figure.outcome() == RunComparison.Outcome.SLOWER ? Decision.SLOWER : Decision.NO_EVIDENCE;
+            case DOES_NOT_HOLD -> Decision.NOT_SLOWER;
+            case UNDECIDED -> Decision.NO_EVIDENCE;
+        };
+    }
+
+    /** Returns the change with its interval, {@code -10.2 % [-11.0 %, -9.4 %]}. */
+    String change() {
+        return ChangeText.change(figure.ratio().value())
+                + (figure.ratio().available() ? " " + ChangeText.interval(figure.ratio()) : "");
+    }
+
+    /** Returns the decision in words. */
+    String outcome() {
+        return switch (decision) {
+            case SLOWER -> "slower by more than " + limit;
+            case NOT_SLOWER -> "not slower by more than " + limit;
+            case NO_EVIDENCE -> "no evidence";
+        };
+    }
+
+    /** Returns why the comparison decides nothing. */
+    String doubt() {
+        if (!figure.ratio().available()) {
+            return few()
+                    ? "an interval needs at least " + Repeats.LEAST_COMPARED
+                            + " repetitions of each side: the baseline has "
+                            + figure.before().units() + ", this run "
+                            + figure.after().units()
+                    : "the repetitions of the baseline vary too much for an interval";
+        }
+        return change()
+                + (withinNoise() ? " is within the A/A noise" : " includes the limit")
+                + repetitions().stream()
+                        .mapToObj(count -> "; about " + count + " repetitions of each side decide")
+                        .findFirst()
+                        .orElse("");
+    }
+
+    private boolean few() {
+        return Math.min(figure.before().units(), figure.after().units()) < Repeats.LEAST_COMPARED;
+    }
+
+    private boolean withinNoise() {
+        Double noise = figure.noise();
+        double change = Math.abs(figure.ratio().value() - 1);
+        return noise != null && change <= noise && change > limit.share();
+    }
+
+    /** Returns the number that tells no change from a change of the limit, by the larger variation; empty if unknown. */
+    private OptionalInt repetitions() {
+        double variation = Stream.of(upper(figure.variationBefore()), upper(figure.variationAfter()))
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+        if (limit.value() == 0 || !(variation > 0 && variation < 1)) {
+            return OptionalInt.empty();
+        }
+        Integer enough = RepetitionPlan.assuming(variation, limit.share(), Repeats.POWER, Repeats.CONFIDENCE)
+                .repetitions();
+        return enough == null || enough <= figure.after().units() ? OptionalInt.empty() : OptionalInt.of(enough);
+    }
+
+    private static double upper(@Nullable Variation variation) {
+        Double upper = variation == null ? null : variation.upper80();
+        return upper == null ? 0 : upper;
+    }
+
+    /** Returns the noise, {@code 1.2%}; a dash if it is unknown. */
+    String noise() {
+        Double noise = figure.noise();
+        return noise == null ? "-" : PercentText.format(Math.round(1_000 * noise) / 1_000.0);
+    }
+}

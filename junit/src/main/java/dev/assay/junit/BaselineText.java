@@ -1,0 +1,67 @@
+package dev.assay.junit;
+
+import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.model.result.IntervalEstimate;
+import dev.assay.model.unit.MetricNames;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The texts that comparisons with a baseline show. Stateless. */
+final class BaselineText {
+
+    private BaselineText() {}
+
+    /** Returns the problem, and below it ratio, noise, both sides and their files. */
+    static String failure(
+            String problem, BaselineComparison compared, BaselineDocument baseline, Path file, BenchmarkResult result) {
+        StringBuilder text = new StringBuilder(problem).append("\n\n");
+        IntervalEstimate ratio = compared.figure().ratio();
+        Double low = ratio.low();
+        Double high = ratio.high();
+        line(
+                text,
+                "ratio         %.3f%s",
+                ratio.value(),
+                low == null || high == null
+                        ? ", interval not available"
+                        : String.format(
+                                Locale.ROOT, " [%.3f, %.3f], confidence %.0f %%", low, high, 100 * ratio.confidence()));
+        line(text, "limit         %s %s", compared.limit(), compared.metric().higherIsBetter() ? "less" : "more");
+        line(text, "A/A noise     %s", compared.noise());
+        line(
+                text,
+                "baseline      %s, measured %s, verdict %s",
+                value(compared.metric(), compared.figure().before(), result),
+                baseline.measured(),
+                baseline.verdict());
+        line(
+                text,
+                "this run      %s, verdict %s",
+                value(compared.metric(), compared.figure().after(), result),
+                TrialsText.verdict(result.run().trials()));
+        List<String> others =
+                baseline.otherConditions(MeasuredSettings.of(result.run()).conditions());
+        others.forEach(each -> line(text, "differs       %s", each));
+        line(text, "file          %s", file);
+        line(text, "report        %s", result.report());
+        return text.toString();
+    }
+
+    private static String value(ComparedMetric metric, IntervalEstimate mean, BenchmarkResult result) {
+        String repetitions = mean.units() == 1 ? "1 repetition" : "mean of " + mean.units() + " repetitions";
+        return metric.higherIsBetter()
+                ? String.format(Locale.ROOT, "%,.1f %s, %s", mean.value(), unit(metric, result), repetitions)
+                : String.format(Locale.ROOT, "%.2f ms, %s", mean.value() / 1e3, repetitions);
+    }
+
+    private static String unit(ComparedMetric metric, BenchmarkResult result) {
+        return metric.equals(ComparedMetric.THROUGHPUT)
+                ? MetricNames.unit(result.run().trials().get(0).throughput().metric())
+                : "transactions/s";
+    }
+
+    private static void line(StringBuilder text, String format, Object... arguments) {
+        text.append(String.format(Locale.ROOT, format, arguments)).append('\n');
+    }
+}

@@ -1,0 +1,117 @@
+package dev.assay.junit;
+
+import static dev.assay.junit.BenchmarkAssertions.percent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Sweep;
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The settings of baselines, the command that writes them, the class of this host, and the number of repetitions. */
+@Parallel
+class BaselineOptionsTest {
+
+    @TempDir
+    private Path folder;
+
+    private static BaselineOptions options(Map<String, String> settings) {
+        return BaselineOptions.of(name -> Optional.ofNullable(settings.get(name)), "");
+    }
+
+    @Test
+    void theUsualModeChecksAndTheUsualFolderIsThatOfTheTests() {
+        BaselineOptions usual = options(Map.of());
+
+        assertThat(usual.mode()).isEqualTo(BaselineMode.CHECK);
+        assertThat(usual.store().folder())
+                .isEqualTo(Path.of("src/test/assay/baselines").toAbsolutePath());
+        assertThat(options(Map.of("assay.baselines", "/b", "assay.baseline", "Off")))
+                .isEqualTo(new BaselineOptions(
+                        BaselineMode.OFF, new BaselineStore(Path.of("/b").toAbsolutePath()), ""));
+    }
+
+    @Test
+    void anUnknownModeIsRejected() {
+        assertThatThrownBy(() -> options(Map.of("assay.baseline", "upate")))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("assay.baseline: found 'upate', update, check or off is needed");
+    }
+
+    static class CheckoutIT {}
+
+    @Test
+    void theCommandIsThatOfTheBuild() throws IOException {
+        Files.createFile(folder.resolve("build.gradle.kts"));
+        assertThat(BaselineOptions.command(folder, BaselineOptionsTest.class, "sells"))
+                .isEqualTo("gradle test --tests 'dev.assay.junit.BaselineOptionsTest.sells' -Dassay.baseline=update");
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(BaselineOptions.command(folder, BaselineOptionsTest.class, "sells"))
+                .isEqualTo("mvn test -Dtest='BaselineOptionsTest#sells' -Dassay.baseline=update");
+        assertThat(BaselineOptions.command(folder, CheckoutIT.class, "sells"))
+                .isEqualTo("mvn verify -Dit.test='BaselineOptionsTest$CheckoutIT#sells' -Dassay.baseline=update");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "model name\\t: Fast (R)  CPU @ 2 GHz\\nserial : 77; Fast (R) CPU @ 2 GHz",
+                "processor : 0\\nSerial\\t: 77; unknown",
+                "model name\\t: ; unknown"
+            })
+    void aProcessorIsNamedByItsModelAlone(String lines, String model) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("cpuinfo"), lines.replace("\\n", "\n").replace("\\t", "\t"));
+
+        assertThat(HostClass.processor(file)).isEqualTo(model);
+        assertThat(HostClass.processor(folder.resolve("absent"))).isEqualTo("unknown");
+    }
+
+    @Test
+    void repetitionsAreAsManyAsTheChangeNeeds() {
+        Repeats five = new Repeats(1, percent(5));
+
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1001, 999, 1000, 1000)))
+                .as("it is steady")
+                .isEqualTo(5);
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1020, 980, 1010, 990)))
+                .isBetween(8, 20);
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1200, 800, 1100, 900)))
+                .as("no more than this")
+                .isEqualTo(Repeats.MOST);
+        assertThat(new Repeats(3, null).needed(SimulatedRuns.planted(1000, 1200, 800)))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void theFirstMeasurementHasTheRepetitionsOfTheBaselineOrEnoughToPlan() {
+        BaselineFixture fixture = new BaselineFixture(folder);
+        fixture.update(SimulatedRuns.planted(1, 2, 3, 4, 5, 6, 7));
+        BaselineOptions check = new BaselineOptions(BaselineMode.CHECK, fixture.store, "");
+        BaselineOptions update = new BaselineOptions(BaselineMode.UPDATE, fixture.store, "");
+        Repeats five = new Repeats(1, percent(5));
+
+        assertThat(five.first(check, "CheckoutIT.sells")).isEqualTo(7);
+        assertThat(five.first(check, "OtherIT.sells")).isEqualTo(5);
+        assertThat(five.first(update, "CheckoutIT.sells")).isEqualTo(5);
+        assertThat(new Repeats(9, percent(5)).first(check, "CheckoutIT.sells")).isEqualTo(9);
+        assertThat(new Repeats(2, null).first(check, "CheckoutIT.sells")).isEqualTo(2);
+    }
+
+    @Test
+    void freshDataAreLoadedAgainForEachRepetition() {
+        assertThat(Repeats.sweep(3, DataState.FRESH).reset()).isEqualTo(Sweep.Reset.RELOAD);
+        assertThat(Repeats.sweep(3, DataState.SHARED).reset()).isEqualTo(Sweep.Reset.NONE);
+        assertThat(Repeats.sweep(3, DataState.SHARED).repeat()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,239 @@
+package dev.assay.junit;
+
+import static dev.assay.junit.BenchmarkAssertions.assertThat;
+import static dev.assay.junit.BenchmarkAssertions.baseline;
+import static dev.assay.junit.BenchmarkAssertions.percent;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.plan.Cell;
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs test classes that compare with baselines: stations with a constant service time, in real time. */
+@Parallel
+class BaselineSuiteTest {
+
+    private static final String STATION = "simulated:service=constant:1ms,servers=2";
+
+    /** Repetitions have a number of transactions, not a duration, and limits are wide, so that a busy host decides nothing. */
+    private static final int TRANSACTIONS = 10;
+
+    @TempDir
+    private Path folder;
+
+    @DatabaseBenchmark(workload = "oltp", users = 2, duration = "1m", rampUp = "0s", repeats = 5)
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Measured {}
+
+    private static BenchmarkResult run(Benchmark benchmark) {
+        return benchmark
+                .configure(settings -> settings.transactions(TRANSACTIONS))
+                .run();
+    }
+
+    static class Checkout {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @Measured
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark))
+                    .hasNoErrors()
+                    .comparedTo(baseline("main"))
+                    .throughput()
+                    .isNotSlowerThan(percent(80))
+                    .and()
+                    .responseTime()
+                    .p50()
+                    .isNotSlowerThan(percent(99));
+        }
+    }
+
+    static class OtherUsers {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @Measured
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark.repeats(1).configure(settings -> settings.users(1))))
+                    .comparedTo(baseline("main"))
+                    .throughput()
+                    .isNotSlowerThan(percent(80));
+        }
+    }
+
+    static class Detecting {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @DatabaseBenchmark(workload = "oltp", users = 2, duration = "1m", rampUp = "0s", detect = "90%")
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark))
+                    .comparedTo(baseline("planned"))
+                    .throughput()
+                    .isNotSlowerThan(percent(90));
+        }
+    }
+
+    static class Annotated {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @DatabaseBenchmark(workload = "oltp", users = 2, duration = "200ms", rampUp = "0s", repeats = 2)
+        void sells(BenchmarkResult result) {
+            assertThat(result.run().trials()).hasSize(2);
+            assertThat(result.run().experiment().cells())
+                    .extracting(Cell::repetition)
+                    .containsExactly(1, 2);
+            assertThat(result).comparedTo(baseline("main"));
+        }
+    }
+
+    private Suites run(String mode, Class<?>... tests) {
+        Map<String, String> parameters = new HashMap<>(Map.of(
+                "assay.baselines", baselines().toString(),
+                "assay.environment.GITHUB_STEP_SUMMARY", summary().toString()));
+        if (!mode.isEmpty()) {
+            parameters.put("assay.baseline", mode);
+        }
+        return Suites.run(folder.resolve("results"), parameters, tests);
+    }
+
+    private Path baselines() {
+        return folder.resolve("baselines");
+    }
+
+    private Path summary() {
+        return folder.resolve("summary.md");
+    }
+
+    private static String entry(Suites suites) {
+        return suites.entries()
+                .map(each -> each.get(BaselineAssert.ENTRY))
+                .filter(Objects::nonNull)
+                .reduce((first, last) -> last)
+                .orElse("");
+    }
+
+    @Test
+    void aWrittenBaselinePassesEqualRunsAndFailsSlowerOnesAndOthers() throws IOException {
+        run("update", Checkout.class).assertPassed(1);
+        assertThat(baselines().resolve("main.json")).content().contains("\"product\" : \"simulated\"");
+
+        Suites equal = run("", Checkout.class);
+        equal.assertPassed(1);
+        assertThat(entry(equal)).startsWith("main: p50 ");
+
+        plantFasterBaseline();
+        assertThat(run("check", Checkout.class).problems())
+                .hasEntrySatisfying(
+                        "oltp, 2 users on DATABASE",
+                        problem -> assertThat(problem)
+                                .startsWith(
+                                        "expected throughput at most 80% below baseline 'main', but the change is -")
+                                .contains("\nfile          " + baselines().resolve("main.json") + "\n")
+                                .containsPattern("\nreport        .*report.html"));
+        assertThat(run("check", OtherUsers.class).problems())
+                .hasEntrySatisfying(
+                        "oltp, 2 users on DATABASE",
+                        problem -> assertThat(problem)
+                                .startsWith("baseline 'main' is of another host or other settings:\n  users: found 1,")
+                                .contains(
+                                        "mvn test -Dtest='BaselineSuiteTest$OtherUsers#sells' -Dassay.baseline=update"));
+
+        String[] tables = Files.readString(summary()).split("### Database benchmarks\n\n", -1);
+        assertThat(tables).hasSize(5);
+        assertThat(tables[1].lines())
+                .startsWith("| test | throughput | change against baseline | verdict |", "| --- | ---: | --- | --- |")
+                .element(2)
+                .asString()
+                .startsWith("| Checkout.sells | ")
+                .contains(" transactions/s (mean of 5) | main written | SUSPECT (");
+        assertThat(tables[2])
+                .containsPattern("\\| main throughput: [+-]\\d.* %.*<br>main p50: [+-].*, (not slower|no evidence)");
+        assertThat(tables[3])
+                .containsPattern("\\| main throughput: -\\d\\d\\.\\d % \\[.*], slower by more than 80% \\|");
+        assertThat(tables[4]).containsPattern("transactions/s \\| – \\| SUSPECT");
+    }
+
+    @Test
+    void offAndAMissingBaselineAreDifferent() {
+        Suites off = run("off", Checkout.class);
+        off.assertPassed(1);
+        assertThat(entry(off)).isEqualTo("not compared with main, because assay.baseline=off");
+
+        assertThat(run("check", Checkout.class).problems().values())
+                .singleElement()
+                .asString()
+                .isEqualTo("there is no baseline 'main' (" + baselines().resolve("main.json")
+                        + "); to write it: mvn test -Dtest='BaselineSuiteTest$Checkout#sells' -Dassay.baseline=update");
+    }
+
+    @Test
+    void updateAndCheckMeasureTheRepetitionsThatTheChangeNeeds() {
+        run("update", Detecting.class).assertPassed(1);
+        int planned = repetitions("planned");
+        assertThat(planned).isBetween(5, Repeats.MOST);
+
+        Suites checked = run("check", Detecting.class);
+
+        checked.assertPassed(1);
+        assertThat(checked.entries().map(each -> each.get("assay.throughput")).filter(Objects::nonNull))
+                .singleElement()
+                .asString()
+                .endsWith("(mean of " + planned + ")");
+    }
+
+    @Test
+    void theAnnotationSetsTheRepetitions() {
+        assertThat(run("update", Annotated.class).problems().values())
+                .containsExactly("baseline 'main' is not written: Annotated.sells measured 2 repetitions, 3 or more are"
+                        + " needed; set detect = \"5%\" or repeats = 5 of the benchmark");
+    }
+
+    /** Replaces the throughput of the baseline by a hundredfold one that hardly varies. */
+    private void plantFasterBaseline() {
+        BaselineStore store = new BaselineStore(baselines());
+        BaselineDocument main = store.read("main").orElseThrow();
+        Map<String, BaselineDocument.Figure> figures = new LinkedHashMap<>(main.figures());
+        figures.computeIfPresent(
+                "throughput",
+                (name, figure) -> new BaselineDocument.Figure(
+                        figure.unit(), List.of(100_000.0, 100_001.0, 100_002.0, 100_001.0, 100_000.0)));
+        store.write(new BaselineDocument(
+                main.schemaVersion(),
+                main.name(),
+                main.test(),
+                main.measured(),
+                main.verdict(),
+                main.host(),
+                main.settings(),
+                main.conditions(),
+                figures));
+    }
+
+    private int repetitions(String name) {
+        return new BaselineStore(baselines()).read(name).orElseThrow().repetitions();
+    }
+
+    @Test
+    void aWrongModeFailsTheAssertion() {
+        assertThat(run("upate", Checkout.class).problems().values())
+                .containsExactly("assay.baseline: found 'upate', update, check or off is needed");
+    }
+}
