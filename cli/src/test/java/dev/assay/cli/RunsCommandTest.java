@@ -192,6 +192,15 @@ class RunsCommandTest {
         assertThat(call("report", "--plan", "none").err()).contains("no run in");
     }
 
+    @Test
+    void pageHasNoEmptyColumns() {
+        call("report");
+        assertThat(runs.resolve("runs.html")).content().contains(">best point<").doesNotContain(">tags<", ">±<");
+        call("tag", "monday", "baseline");
+        call("report");
+        assertThat(runs.resolve("runs.html")).content().contains(">tags<");
+    }
+
     /** Otava's CSV importer needs the named columns, and a number in each row of a metric. */
     @Test
     void historiesAreExportedForOtava() throws IOException {

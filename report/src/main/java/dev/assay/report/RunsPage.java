@@ -22,13 +22,16 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -39,22 +42,25 @@ public final class RunsPage {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String POINT = "best point";
+    private static final String HALF_WIDTH = "±";
     private static final String PRICE = "price a month";
+    private static final String TAGS = "tags";
 
     /** The name of a run begins with its time and plan. */
     private static final List<String> COLUMNS = List.of(
             "run",
             "workload",
             "target",
-            "best point",
+            POINT,
             "throughput",
-            "±",
+            HALF_WIDTH,
             "metric",
             "p95 (ms)",
             "verdict",
             "cells",
             PRICE,
-            "tags");
+            TAGS);
 
     private RunsPage() {}
 
@@ -90,21 +96,36 @@ public final class RunsPage {
             }
             run.best().forEach(best -> rows.add(row(run, best)));
         }
-        boolean priced = runs.stream().flatMap(run -> run.best().stream()).anyMatch(best -> best.perMonth() != null);
-        Table table = new Table("runs", "Runs with the best point of each target", COLUMNS, rows);
-        return priced ? table : without(COLUMNS.indexOf(PRICE), table);
+        Set<String> empty = empty(runs);
+        int[] shown = IntStream.range(0, COLUMNS.size())
+                .filter(column -> !empty.contains(COLUMNS.get(column)))
+                .toArray();
+        return new Table(
+                "runs",
+                "Runs with the best point of each target",
+                IntStream.of(shown).mapToObj(COLUMNS::get).toList(),
+                rows.stream()
+                        .map(row -> IntStream.of(shown).mapToObj(row::get).toList())
+                        .toList());
     }
 
-    private static Table without(int column, Table table) {
-        List<String> columns = new ArrayList<>(table.columns());
-        columns.remove(column);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (List<Cell> row : table.rows()) {
-            List<Cell> cells = new ArrayList<>(row);
-            cells.remove(column);
-            rows.add(cells);
+    /** Returns the columns without a value. */
+    private static Set<String> empty(List<StoredRun> runs) {
+        List<BestPoint> best = runs.stream().flatMap(run -> run.best().stream()).toList();
+        Set<String> empty = new HashSet<>();
+        if (best.stream().allMatch(each -> each.point().isEmpty())) {
+            empty.add(POINT);
         }
-        return new Table(table.id(), table.title(), columns, rows);
+        if (best.stream().allMatch(each -> each.halfWidth95() == null)) {
+            empty.add(HALF_WIDTH);
+        }
+        if (best.stream().allMatch(each -> each.perMonth() == null)) {
+            empty.add(PRICE);
+        }
+        if (runs.stream().allMatch(run -> run.tags().isEmpty())) {
+            empty.add(TAGS);
+        }
+        return empty;
     }
 
     private static List<Cell> row(StoredRun run, @Nullable BestPoint best) {
@@ -158,12 +179,17 @@ public final class RunsPage {
                 panels.add(times);
             }
         });
+        boolean intervals = panels.stream()
+                .flatMap(panel -> panel.series().stream())
+                .anyMatch(series -> !series.halfWidths().isEmpty());
         return panels.isEmpty()
                 ? List.of()
                 : List.of(new Chart(
                         "trend",
                         "Best point of each plan and target",
-                        "Each point is a run; the bars are 95 % confidence intervals where a run has repetitions.",
+                        intervals
+                                ? "Each point is a run; the bars are 95 % confidence intervals where a run has repetitions."
+                                : "Each point is a run.",
                         panels.size() == 1 ? List.of(panels.get(0).labelled("")) : panels));
     }
 
