@@ -10,7 +10,7 @@
   const PANELS = {
     rate: { left: "per second", right: "failed", lines: [["TPS", "tps"], ["failed", "failed", true]] },
     latency: { left: "ms", right: "", lines: [["p50", "p50"], ["p95", "p95"], ["p99", "p99"]] },
-    client: { left: "CPU %", right: "ms", lines: [["CPU", "cpu"], ["GC pauses", "gc", true], ["longest stall", "stall", true]] }
+    client: { left: "CPU %", right: "ms", lines: [["CPU of the client", "cpu"], ["GC pauses", "gc", true], ["longest stall", "stall", true]] }
   };
   const PHASES = { "ramp-up": "Warm-up", "measurement": "Measurement", "ramp-down": "Ramp-down" };
   /** Two hours. */
@@ -74,7 +74,7 @@
         Object.assign({ type: "value", name: panel.right, min: 0, minInterval: id === "rate" ? 1 : 0, boundaryGap: [0, "15%"], show: right }, axis, { splitLine: { show: false } })
       ],
       series: panel.lines.map((line, index) => ({
-        type: "line", name: line[0], showSymbol: seconds.length < 3, symbolSize: 5, lineStyle: { width: 2 }, yAxisIndex: line[2] ? 1 : 0,
+        type: "line", name: line[0], symbol: "circle", showSymbol: seconds.length < 3, symbolSize: 5, lineStyle: { width: 2 }, yAxisIndex: line[2] ? 1 : 0,
         data: seconds.map(second => [second.until, second[line[1]]]),
         markArea: index ? undefined : { silent: true, itemStyle: { color: css("--line"), opacity: 0.3 },
           label: { color: css("--soft"), position: "insideTop" }, data: areas(charts[id]) }
