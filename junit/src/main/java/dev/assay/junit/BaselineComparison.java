@@ -22,14 +22,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param metric the figure
  * @param limit loss of throughput, or growth of a response time, that is accepted
- * @param figure values, ratio with its interval, and noise
+ * @param figure values, and ratio with its interval
+ * @param noise largest relative difference that halves of the baseline show in 95 % of splits; null with fewer than four repetitions
  * @param decision by the interval and the noise
  */
-record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Figure figure, Decision decision) {
+record BaselineComparison(
+        ComparedMetric metric,
+        Percent limit,
+        RunComparison.Figure figure,
+        @Nullable Double noise,
+        Decision decision) {
 
     /** The decision. */
     enum Decision {
-        /** The whole interval is beyond the limit, and the change exceeds the noise. */
+        /** The whole interval is beyond the limit, and the change exceeds the noise of the baseline. */
         SLOWER,
         /** The whole interval is within the limit. */
         NOT_SLOWER,
@@ -45,22 +51,19 @@ record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Fi
     static Optional<BaselineComparison> of(
             ComparedMetric metric, Percent limit, BaselineDocument.Figure before, List<TrialResult> trials) {
         double margin = limit.value() == 0 ? Comparer.Settings.USUAL_MARGIN : limit.share();
-        return new FigureComparer(
-                        margin,
-                        Repeats.CONFIDENCE,
-                        false,
-                        trials.get(0).provenance().seed())
-                .compare(
-                        metric,
-                        before.unit(),
-                        before.values().stream()
-                                .mapToDouble(Double::doubleValue)
-                                .toArray(),
-                        BaselineFigures.values(metric, trials))
-                .map(figure -> new BaselineComparison(metric, limit, figure, decided(metric, limit, figure)));
+        FigureComparer comparer = new FigureComparer(
+                margin, Repeats.CONFIDENCE, false, trials.get(0).provenance().seed());
+        double[] own = before.values().stream().mapToDouble(Double::doubleValue).toArray();
+        // An A/A comparison: a slower system may vary more, and still is slower.
+        Double noise =
+                comparer.compare(metric, before.unit(), own, own).orElseThrow().noise();
+        return comparer.compare(metric, before.unit(), own, BaselineFigures.values(metric, trials))
+                .map(figure ->
+                        new BaselineComparison(metric, limit, figure, noise, decided(metric, limit, figure, noise)));
     }
 
-    private static Decision decided(ComparedMetric metric, Percent limit, RunComparison.Figure figure) {
+    private static Decision decided(
+            ComparedMetric metric, Percent limit, RunComparison.Figure figure, @Nullable Double noise) {
         boolean loss = metric.higherIsBetter();
         double change = loss ? -limit.share() : limit.share();
         ConditionResult.Status tooSlow = new ChangeCondition(
@@ -68,10 +71,14 @@ record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Fi
                 .of("", figure)
                 .status();
         return switch (tooSlow) {
-            case HOLDS -> figure.outcome() == RunComparison.Outcome.SLOWER ? Decision.SLOWER : Decision.NO_EVIDENCE;
+            case HOLDS -> within(figure, noise) ? Decision.NO_EVIDENCE : Decision.SLOWER;
             case DOES_NOT_HOLD -> Decision.NOT_SLOWER;
             case UNDECIDED -> Decision.NO_EVIDENCE;
         };
+    }
+
+    private static boolean within(RunComparison.Figure figure, @Nullable Double noise) {
+        return noise != null && Math.abs(figure.ratio().value() - 1) <= noise;
     }
 
     /** Returns the change with its interval, {@code -10.2 % [-11.0 %, -9.4 %]}. */
@@ -112,9 +119,7 @@ record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Fi
     }
 
     private boolean withinNoise() {
-        Double noise = figure.noise();
-        double change = Math.abs(figure.ratio().value() - 1);
-        return noise != null && change <= noise && change > limit.share();
+        return within(figure, noise) && Math.abs(figure.ratio().value() - 1) > limit.share();
     }
 
     /** Returns the number that tells no change from a change of the limit, by the larger variation; empty if unknown. */
@@ -137,8 +142,7 @@ record BaselineComparison(ComparedMetric metric, Percent limit, RunComparison.Fi
     }
 
     /** Returns the noise, {@code 1.2%}; a dash if it is unknown. */
-    String noise() {
-        Double noise = figure.noise();
+    String noiseText() {
         return noise == null ? "-" : PercentText.format(Math.round(1_000 * noise) / 1_000.0);
     }
 }

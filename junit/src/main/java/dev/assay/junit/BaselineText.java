@@ -28,7 +28,7 @@ final class BaselineText {
                         : String.format(
                                 Locale.ROOT, " [%.3f, %.3f], confidence %.0f %%", low, high, 100 * ratio.confidence()));
         line(text, "limit         %s %s", compared.limit(), compared.metric().higherIsBetter() ? "less" : "more");
-        line(text, "A/A noise     %s", compared.noise());
+        line(text, "A/A noise     %s", compared.noiseText());
         line(
                 text,
                 "baseline      %s, measured %s, verdict %s",

@@ -20,7 +20,7 @@ public final class ChangeAssert {
      * lower, a response time at most this much longer.
      *
      * <p>It fails if the whole interval of the change, with a confidence of 99 %, is beyond the limit and the change exceeds the
-     * noise between repetitions. An interval that contains the limit is no evidence and passes, unless {@link
+     * noise between the repetitions of the baseline. An interval that contains the limit is no evidence and passes, unless {@link
      * BaselineAssert#requireEvidence} is set.
      */
     public ChangeAssert isNotSlowerThan(Percent limit) {

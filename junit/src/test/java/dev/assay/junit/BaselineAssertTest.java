@@ -15,6 +15,8 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Verdict;
 import dev.assay.test.Parallel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -187,6 +189,35 @@ class BaselineAssertTest {
                         one, change -> change.requireEvidence().throughput().isNotSlowerThan(percent(5))))
                 .contains("but an interval needs at least 3 repetitions of each side: the baseline has 5, this run 1\n")
                 .contains("ratio         0.500, interval not available\n");
+    }
+
+    @Test
+    void aSlowerRunThatVariesMoreIsSlower() {
+        assertThat(fixture.checked(
+                        SimulatedRuns.planted(10, 10, 10, 300),
+                        change -> change.throughput().isNotSlowerThan(percent(5))))
+                .startsWith("expected throughput at most 5% below baseline 'main', but the change is -91.8 % [");
+    }
+
+    /** Many repetitions make intervals narrower than the noise, which is that of halves of them. */
+    @Test
+    void aChangeWithinTheNoiseOfTheBaselineIsNoEvidence() {
+        double[] wild = new double[40];
+        Arrays.setAll(wild, i -> i % 2 == 0 ? 300 : 1_700);
+        BaselineFixture noisy = new BaselineFixture(folder.resolve("noisy"));
+        noisy.update(SimulatedRuns.planted(wild));
+        List<String> doubts = new ArrayList<>();
+        for (double lower = 600; lower < 800; lower += 10) {
+            double[] steady = new double[40];
+            Arrays.fill(steady, lower);
+            doubts.add(noisy.checked(
+                    SimulatedRuns.planted(steady),
+                    change -> change.requireEvidence().throughput().isNotSlowerThan(percent(1))));
+        }
+
+        assertThat(doubts)
+                .anyMatch(message -> message.startsWith("expected throughput at most 1% below"))
+                .anyMatch(message -> message.contains(" is within the A/A noise"));
     }
 
     @Test
