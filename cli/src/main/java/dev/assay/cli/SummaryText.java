@@ -118,8 +118,8 @@ final class SummaryText {
 
     private static String headline(TrialResult result) {
         return format(
-                "%,d %s",
-                (long) result.throughput().value(),
+                "%,.0f %s",
+                result.throughput().value(),
                 MetricNames.label(result.throughput().metric()));
     }
 

@@ -61,6 +61,19 @@ class SummaryTextTest {
     }
 
     @Test
+    void throughputIsRounded() throws IOException {
+        Path demo = DocumentedPages.ROOT.resolve("report/src/test/resources/demo");
+        Path copy = Files.createDirectories(folder.resolve("demo"));
+        Files.copy(demo.resolve("experiment.json"), copy.resolve("experiment.json"));
+        Files.writeString(
+                copy.resolve("result.json"),
+                Files.readString(demo.resolve("result.json")).replace("\"value\" : 45765.0", "\"value\" : 45765.6"));
+        assertThat(Captured.run("runs", "show", "demo", "--out", folder.toString())
+                        .out())
+                .contains("Throughput   45,766 New-Orders per minute");
+    }
+
+    @Test
     void summaryDocumentAndAnalysisSayWhatLimitedTheRun() throws IOException {
         String[] arguments = {
             "run", "tpcc", "--embedded", "noop", "--users", "2", "--transactions", "500", "--out", folder.toString()
