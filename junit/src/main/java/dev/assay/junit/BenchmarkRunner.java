@@ -40,6 +40,13 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
         Measured measured = measure(workload, settings, data, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
             int needed = repeats.needed(measured.result());
+            int planned = repeats.planned(measured.result());
+            if (planned > needed) {
+                context.publishReportEntry(
+                        "assay.repeats",
+                        planned + " repetitions would show a change of " + repeats.detect() + ", measured are " + needed
+                                + "; measure longer");
+            }
             if (needed > measured.result().trials().size()) {
                 measured = measure(workload, settings, data, needed);
             }

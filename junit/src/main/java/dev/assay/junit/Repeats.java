@@ -66,11 +66,16 @@ record Repeats(int least, @Nullable Percent detect) {
                 : pilot;
     }
 
-    /**
-     * Returns the number that shows the change, by the variation of a first measurement, at most {@link #MOST}; no more than
-     * measured if that is enough or nothing can be computed.
-     */
+    /** Returns the number that shows the change, at most {@link #MOST} or what was measured; see {@link #planned}. */
     int needed(RunResult measured) {
+        return Math.max(measured.trials().size(), Math.min(MOST, planned(measured)));
+    }
+
+    /**
+     * Returns the number that shows the change, by the variation of a first measurement; no more than measured if that is enough or
+     * nothing can be computed.
+     */
+    int planned(RunResult measured) {
         int count = measured.trials().size();
         if (detect == null || CellResult.of(measured).stream().anyMatch(result -> !result.ranked())) {
             return count;
@@ -78,7 +83,7 @@ record Repeats(int least, @Nullable Percent detect) {
         Integer enough = RepetitionPlan.of(
                         Side.of("the first measurement", List.of(measured)), detect.share(), POWER, CONFIDENCE)
                 .repetitions();
-        return Math.max(count, Math.min(MOST, Objects.requireNonNullElse(enough, count)));
+        return Math.max(count, Objects.requireNonNullElse(enough, count));
     }
 
     /** Returns the cells of an experiment with repetitions; fresh data are loaded again before each of them. */

@@ -89,6 +89,8 @@ class BaselineOptionsTest {
         assertThat(five.needed(SimulatedRuns.planted(1000, 1200, 800, 1100, 900)))
                 .as("no more than this")
                 .isEqualTo(Repeats.MOST);
+        assertThat(five.planned(SimulatedRuns.planted(1000, 1200, 800, 1100, 900)))
+                .isGreaterThan(Repeats.MOST);
         assertThat(new Repeats(3, null).needed(SimulatedRuns.planted(1000, 1200, 800)))
                 .isEqualTo(3);
     }
