@@ -26,13 +26,20 @@ class DocumentedDemoTest {
     private static final Path DEMO = DocumentedPages.ROOT.resolve("report/src/test/resources/demo");
 
     @Test
-    void tutorialShowsTheSummaryOfTheRecordedDemo() throws IOException {
+    void tutorialAndReadmeShowTheSummaryOfTheRecordedDemo() throws IOException {
         RunResult result = RunReader.result(DEMO);
         Analysis analysis = Analyses.of(List.of(Source.of("demo", null, result)), Assay.create()::prices);
         Console console = new Console(
                 System.out, new ConsoleLog(System.err, StandardCharsets.UTF_8), false, false, () -> Console.WIDEST);
         String summary = RunAnalysis.text(result, analysis, console).strip().replace(System.lineSeparator(), "\n");
         assertThat(Files.readString(PAGE)).contains(summary);
+        String readme = Files.readString(DocumentedPages.ROOT.resolve("README.md"));
+        assertThat(readme)
+                .contains(summary.lines()
+                        .filter(line -> line.startsWith("Throughput"))
+                        .findFirst()
+                        .orElseThrow())
+                .contains(summary.substring(summary.indexOf("Verdict  ")));
         // The page explains each line.
         List<String> titles = summary.lines()
                 .filter(line -> line.matches("[A-Z].*"))
