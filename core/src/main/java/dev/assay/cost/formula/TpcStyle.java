@@ -45,7 +45,7 @@ public final class TpcStyle implements CostModel {
         return List.of(
                 new CostFigure(
                         "tpcStyleTotal3Years",
-                        "three-year price (TPC-style, unaudited)",
+                        bill.currency() + " for three years (TPC-style, unaudited)",
                         Estimate.of(total),
                         bill.currency().getCurrencyCode()),
                 new CostFigure(
