@@ -1,5 +1,6 @@
 package dev.assay.report.section;
 
+import dev.assay.model.result.Durability;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
@@ -76,13 +77,20 @@ public final class EnvironmentSection implements ReportSection {
                 each(own, TargetInfo::encryption),
                 distances(own),
                 each(own, target -> target.sameHost() == null ? "unknown" : target.sameHost() ? "yes" : "no"),
-                each(own, target -> String.join(", ", target.durability().relaxed())))));
+                each(own, target -> relaxed(target.durability())))));
         return new Table(
                 "systems-table",
                 "Systems",
                 TrialDetails.columns("system, product, driver, preset, URL, isolation, connections, encryption, "
                         + "simulated distance, on the client host, relaxed durability"),
                 rows);
+    }
+
+    private static String relaxed(Durability durability) {
+        if (durability.settings().isEmpty()) {
+            return "unknown";
+        }
+        return durability.relaxed().isEmpty() ? "none" : String.join(", ", durability.relaxed());
     }
 
     private static Cell distances(List<TrialResult> trials) {
