@@ -27,7 +27,7 @@ final class StandardText {
                 right("p90 limit s", l -> format("%.0f", l.limitSeconds())),
                 right("p90 s", l -> Double.isNaN(l.p90Seconds()) ? "> longest" : format("%.4f", l.p90Seconds())),
                 right("mean s", l -> format("%.4f", l.meanSeconds())),
-                left("limits", l -> l.met() ? "met" : "MISSED"));
+                left("p90 limit", l -> l.met() ? "met" : "MISSED"));
         return TableText.framed(limits, columns);
     }
 

@@ -153,6 +153,7 @@ public final class Pages {
                 .collect(Collectors.joining(", "));
         return "Measured with Assay" + (tools.isEmpty() ? "" : " " + tools)
                 + ". Times are UTC. TPC-C results are"
-                + " derived and unaudited: they are not TPC results and cannot be compared with published ones.";
+                + " derived and unaudited: they are not TPC results and cannot be compared with published ones. tpmC counts"
+                + " New-Orders that the workload rolls back on purpose (1 %), too.";
     }
 }

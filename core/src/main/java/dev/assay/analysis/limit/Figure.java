@@ -22,7 +22,7 @@ enum Figure {
     /** Processors of the client's host, if the database is on another one. */
     CLIENT_CPU("client CPU", Limits.CLIENT_BUSY, trial -> Host.shared(trial) ? null : Host.client(trial)),
     /** Time of users in the client, outside transactions. */
-    CLIENT_TIME("time in the client", Limits.MOST, Load::inClient),
+    CLIENT_TIME("time between transactions", Limits.MOST, Load::inClient),
     /** Pauses of the client's garbage collection. */
     CLIENT_GC("client garbage collection", Limits.PAUSED, Host::garbageCollection),
     /** Time of sessions waiting for locks. */

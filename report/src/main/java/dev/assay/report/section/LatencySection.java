@@ -113,7 +113,7 @@ public final class LatencySection implements ReportSection {
             blocks.add(new Chart(
                     "percentiles",
                     "Response time by percentile",
-                    "Each step on the axis adds one nine. A line ends at its maximum."
+                    "The distances from 90 % to 99 % and from 99 % to 99.9 % are equal. A line ends at its maximum."
                             + (dashed
                                     ? " Dashed lines are service times, from the actual instead of the intended start."
                                     : ""),

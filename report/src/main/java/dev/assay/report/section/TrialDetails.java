@@ -220,7 +220,7 @@ final class TrialDetails {
                 runs,
                 "limits",
                 "Requirements of the standard by transaction type",
-                columns("trial, type, minimum share (%), share (%), p90 limit (s), p90 (s), mean (s), met"),
+                columns("trial, type, minimum share (%), share (%), p90 limit (s), p90 (s), mean (s), p90 limit met"),
                 (trial, result, rows) -> result.compliance()
                         .limits()
                         .forEach(limit -> rows.add(List.of(

@@ -19,7 +19,7 @@ public enum AccessStyle {
     /** A statement for each step of a transaction, for all rows of the step. */
     SET("", "a statement for each step"),
     /** The whole transaction in one statement. */
-    STATEMENT("WITH clauses that change data", "a statement for each transaction"),
+    STATEMENT("WITH clauses that change data", "one statement and a commit for each transaction"),
     /** A call of a stored procedure that executes the transaction. Never the default, because it creates procedures. */
     PROCEDURE("stored procedures in PL/pgSQL or in SQL/PSM", "a procedure call for each transaction");
 

@@ -191,7 +191,7 @@ class TpccWorkloadTest {
 
     @ParameterizedTest
     @CsvSource({
-        "default,   DATA_MODIFYING_CTE SELECT_FOR_UPDATE, a statement for each transaction",
+        "default,   DATA_MODIFYING_CTE SELECT_FOR_UPDATE, one statement and a commit for each transaction",
         "default,   TRANSACTIONS,                         a statement for each step",
         "row,       SELECT_FOR_UPDATE,                    a statement for each row",
         "procedure, SQL_PSM SELECT_FOR_UPDATE,            a procedure call for each transaction",
