@@ -22,15 +22,19 @@ class AnnotatedContainersIT {
     @BenchmarkTarget
     private static final MariaDBContainer MARIADB = new MariaDBContainer("mariadb:11");
 
+    /** Without Docker no method runs, and no container. */
+    private static boolean measured;
+
     @DatabaseBenchmark(workload = "tpcc", parameters = "warehouses=1", users = 2, duration = "2s", rampUp = "1s")
     void servesTwoUsers(BenchmarkResult result) {
+        measured = true;
         assertThat(result).isNotInvalid().hasNoErrors().throughput().isAtLeast(60);
         assertThat(result.trial().target().product()).isIn("PostgreSQL", "MariaDB");
     }
 
     @AfterAll
     static void theContainersRunUntilTheClassEnds() {
-        assertThat(POSTGRESQL.isRunning()).isTrue();
-        assertThat(MARIADB.isRunning()).isTrue();
+        assertThat(POSTGRESQL.isRunning()).isEqualTo(measured);
+        assertThat(MARIADB.isRunning()).isEqualTo(measured);
     }
 }
