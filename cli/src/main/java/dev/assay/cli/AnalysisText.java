@@ -25,6 +25,7 @@ final class AnalysisText {
         lines.addAll(SweepText.searches(analysis, several));
         analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
+        lines.addAll(DistanceCurveText.lines(analysis));
         lines.addAll(ConditionText.lines(analysis.conditions()));
         lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));
         if (analysis.recommendations().difference() != null) {

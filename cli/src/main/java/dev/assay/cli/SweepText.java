@@ -72,6 +72,7 @@ final class SweepText {
             lines.add("No cell can be ranked.");
         }
         lines.addAll(ScalingText.lines(analysis));
+        lines.addAll(DistanceCurveText.lines(analysis));
         if (CompareSpec.of(experiment).isPresent()) {
             analysis.comparisons().stream()
                     .flatMap(each -> Stream.ofNullable(each.measured()))

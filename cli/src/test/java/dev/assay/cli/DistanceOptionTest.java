@@ -58,10 +58,10 @@ class DistanceOptionTest {
         assertThat(experiment(text).cells())
                 .extracting(Cell::pointText, cell -> cell.target().distance().text())
                 .containsExactly(
-                        tuple("distance=0ms users=1", "0s"),
-                        tuple("distance=0ms users=4", "0s"),
-                        tuple("distance=0.5ms users=1", "500us"),
-                        tuple("distance=0.5ms users=4", "500us"),
+                        tuple("distance=0ms users=1", "0ms"),
+                        tuple("distance=0ms users=4", "0ms"),
+                        tuple("distance=0.5ms users=1", "0.5ms"),
+                        tuple("distance=0.5ms users=4", "0.5ms"),
                         tuple("distance=15ms users=1", "15ms"),
                         tuple("distance=15ms users=4", "15ms"));
         assertThat(Captured.run("plan", "explain", plan(text).toString()).out())

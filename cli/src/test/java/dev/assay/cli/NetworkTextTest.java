@@ -55,10 +55,10 @@ class NetworkTextTest {
                         "roundTripTime",
                         Map.of("beforeMicros", 15_140, "afterMicros", 15_100)),
                 List.of(type("new-order", 36.04, 0.953), type("payment", 7, 0.5)));
-        assertThat(NetworkText.distance(trial)).isEqualTo(", distance 15ms, jitter 500us (simulated)");
+        assertThat(NetworkText.distance(trial)).isEqualTo(", distance 15ms, jitter 0.5ms (simulated)");
         assertThat(NetworkText.lines(trial))
                 .containsExactly(
-                        "distance 15ms, jitter 500us simulated: delays round trips; no limit of bandwidth, no packet loss,"
+                        "distance 15ms, jitter 0.5ms simulated: delays round trips; no limit of bandwidth, no packet loss,"
                                 + " no TCP slow start",
                         "round trip on an idle session: 15.1 ms before, 15.1 ms after",
                         "round trips per transaction: new-order 36.0, payment 7.0",

@@ -18,15 +18,26 @@ import org.jspecify.annotations.Nullable;
  * @param metric id of the primary metric
  * @param unit of the primary metric
  * @param steps by ascending distance; the first is the measurement that the predictions are made from
+ * @param text what the distances cost, in sentences; of one user with the time of a transaction as a function of the distance
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record DistanceCurve(
-        String target, Map<String, String> point, int users, String metric, String unit, List<Step> steps) {
+        String target,
+        Map<String, String> point,
+        int users,
+        String metric,
+        String unit,
+        List<Step> steps,
+        String text) {
 
     /** Copies map and list. */
     public DistanceCurve {
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
         steps = List.copyOf(steps);
+    }
+
+    DistanceCurve described(String sentences) {
+        return new DistanceCurve(target, point, users, metric, unit, steps, sentences);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.assay.model.plan;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.TimeText;
+import java.math.BigDecimal;
 import java.time.Duration;
 import org.apiguardian.api.API;
 
@@ -17,6 +18,8 @@ public record NetworkDistance(Duration roundTrip, Duration jitter) {
 
     /** The longest distance. With a longer one, a login could exceed the time limits of the drivers. */
     public static final Duration LONGEST = Duration.ofSeconds(1);
+
+    private static final int NANOS_OF_A_MILLISECOND_DIGITS = 6;
 
     /** No delay. */
     public static final NetworkDistance NONE = new NetworkDistance(Duration.ZERO, Duration.ZERO);
@@ -75,8 +78,16 @@ public record NetworkDistance(Duration roundTrip, Duration jitter) {
         return roundTrip.isZero();
     }
 
-    /** Returns a text such as {@code 15ms} or {@code 15ms, jitter 1ms}. */
+    /** Returns a text in milliseconds, such as {@code 15ms} or {@code 15ms, jitter 0.5ms}. */
     public String text() {
-        return TimeText.format(roundTrip) + (jitter.isZero() ? "" : ", jitter " + TimeText.format(jitter));
+        return millis(roundTrip) + (jitter.isZero() ? "" : ", jitter " + millis(jitter));
+    }
+
+    private static String millis(Duration time) {
+        return time.isZero()
+                ? "0ms"
+                : BigDecimal.valueOf(time.toNanos(), NANOS_OF_A_MILLISECOND_DIGITS)
+                                .stripTrailingZeros()
+                                .toPlainString() + "ms";
     }
 }

@@ -13,11 +13,11 @@ class NetworkDistanceTest {
 
     @Test
     void textIsThatOfPlansAndOptions() {
-        assertThat(NetworkDistance.parse("0.5ms").text()).isEqualTo("500us");
+        assertThat(NetworkDistance.parse("0.5ms").text()).isEqualTo("0.5ms");
         assertThat(NetworkDistance.parse("15ms").text()).isEqualTo("15ms");
         assertThat(new NetworkDistance(Duration.ofMillis(15), Duration.ofMillis(1)).text())
                 .isEqualTo("15ms, jitter 1ms");
-        assertThat(NetworkDistance.NONE.text()).isEqualTo("0s");
+        assertThat(NetworkDistance.NONE.text()).isEqualTo("0ms");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
 import dev.assay.report.page.Chart;
 import dev.assay.report.page.Panel;
+import dev.assay.report.page.Paragraph;
 import dev.assay.report.page.Section;
 import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
@@ -44,15 +45,20 @@ public final class DistanceSection implements ReportSection {
         List<Panel> panels = new ArrayList<>();
         curves.stream()
                 .collect(Collectors.groupingBy(DistanceCurve::users, TreeMap::new, Collectors.toList()))
-                .forEach((users, own) -> panels.add(panel(own).labelled(users == 1 ? "1 user" : users + " users")));
-        List<Block> blocks = List.of(
-                new Chart(
-                        "predicted-throughput",
-                        "Throughput over distance",
-                        "The dashed lines are predictions from the measurement at the shortest distance: exact"
-                                + " mean-value analysis with the counted round trips.",
-                        panels),
-                table(curves));
+                .forEach((users, own) -> panels.add(panel(own).labelled(users(users))));
+        int fewest = curves.stream().mapToInt(DistanceCurve::users).min().orElseThrow();
+        List<Block> blocks = new ArrayList<>();
+        curves.stream()
+                .filter(curve -> curve.users() == fewest)
+                .map(curve -> new Paragraph(Points.joined(name(curve), users(fewest)) + ": " + curve.text()))
+                .forEach(blocks::add);
+        blocks.add(new Chart(
+                "predicted-throughput",
+                "Throughput over distance",
+                "The dashed lines are predictions from the measurement at the shortest distance: exact"
+                        + " mean-value analysis with the counted round trips.",
+                panels));
+        blocks.add(table(curves));
         return Optional.of(new Section("distance", "Distance to the database", blocks));
     }
 
@@ -78,6 +84,10 @@ public final class DistanceSection implements ReportSection {
                 Axis.of("throughput", curves.get(0).unit(), Axis.Scale.LOG10),
                 millis,
                 series);
+    }
+
+    private static String users(int users) {
+        return users == 1 ? "1 user" : users + " users";
     }
 
     private static double millis(Step step) {
