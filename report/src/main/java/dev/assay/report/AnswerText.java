@@ -10,10 +10,14 @@ import dev.assay.report.run.Throughput;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Text shared by the answers of the first screen. Stateless. */
 final class AnswerText {
+
+    /** Kinds that differ in the distance only. */
+    private static final Pattern DISTANCES = Pattern.compile("[^ ]+ distance=[^ ]+");
 
     private AnswerText() {}
 
@@ -48,6 +52,10 @@ final class AnswerText {
         // A kind is the workload's id, followed by the parameters that distinguish it.
         List<String> ids =
                 kinds.stream().map(kind -> kind.split(" ", 2)[0]).distinct().toList();
+        if (ids.size() == 1
+                && kinds.stream().allMatch(kind -> DISTANCES.matcher(kind).matches())) {
+            return kinds.size() + " distances to the database";
+        }
         return kinds.size() + (ids.size() == 1 ? " settings of " + ids.get(0) : " workloads") + ", not comparable";
     }
 

@@ -39,6 +39,7 @@ final class Trials {
     private double p95Millis = 10;
     private @Nullable Double serverCpu;
     private @Nullable Double roundTripMicros;
+    private double distanceMicros;
     private Verdict verdict = Verdict.of(List.of());
     private TrialResult.Status status = TrialResult.Status.DONE;
     private TrialResult.@Nullable Refusal refusal;
@@ -88,6 +89,12 @@ final class Trials {
     Trials roundTrip(double micros) {
         roundTripMicros = micros;
         return this;
+    }
+
+    /** Adds a simulated distance, which an idle session shows as its round trip. */
+    Trials distance(double micros) {
+        distanceMicros = micros;
+        return roundTrip(micros);
     }
 
     Trials type(String type, double mean) {
@@ -280,7 +287,7 @@ final class Trials {
                                 roundTripMicros == null ? null : Double.valueOf(20),
                                 null,
                                 null,
-                                0,
+                                distanceMicros,
                                 0,
                                 null)),
                 new Compliance(checks, List.of(), List.of(), List.of()),
