@@ -103,7 +103,7 @@ final class DistanceCurves {
         return all.stream()
                 .filter(other -> style != null && other.target().equals(curve.target()) && others.equals(others(other)))
                 .min(Comparator.comparingDouble(DistanceSentences::last))
-                .filter(slowest -> slowest != curve)
+                .filter(slowest -> !slowest.equals(curve))
                 .map(slowest -> curve.described(text + " "
                         + DistanceSentences.gain(
                                 slowest.point().getOrDefault(ACCESS, ""), curve.steps(), slowest.steps())))
