@@ -205,18 +205,31 @@ final class Commands {
 
     private static OptionSpec option(ParameterDescription parameter) {
         boolean flag = parameter.type() == boolean.class || parameter.type() == Boolean.class;
-        OptionSpec.Builder option = OptionSpec.builder("--" + parameter.name())
+        String name = "--" + parameter.name();
+        OptionSpec.Builder option = OptionSpec.builder(
+                        parameter.shortName().isEmpty()
+                                ? new String[] {name}
+                                : new String[] {parameter.shortName(), name})
                 .type(String.class)
                 .paramLabel(parameter.form())
                 .description(description(parameter).replace("%", "%%")); // a format to picocli
-        return flag
-                ? option.arity("0..1").fallbackValue("true").build()
-                : option.arity("1").build();
+        if (flag) {
+            return option.arity("0..1").fallbackValue("true").build();
+        }
+        if (parameter.repeatable()) {
+            option.type(List.class).auxiliaryTypes(String.class);
+        }
+        return option.arity("1").build();
     }
 
     /** Returns the help text of a parameter with its default. */
     static String description(ParameterDescription parameter) {
-        return parameter.description()
-                + (parameter.defaultValue().isEmpty() ? " (required)" : " (default: " + parameter.defaultValue() + ")");
+        if (parameter.repeatable()) {
+            return parameter.description() + "; repeatable";
+        }
+        if (!parameter.defaultValue().isEmpty()) {
+            return parameter.description() + " (default: " + parameter.defaultValue() + ")";
+        }
+        return parameter.description() + (parameter.type() == String.class ? " (default: none)" : " (required)");
     }
 }

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -135,7 +136,10 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     private @Nullable String given(ParameterDescription parameter) {
-        return spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+        Object value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+        return value instanceof List<?> several
+                ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : (String) value;
     }
 
     /** Returns a parameter of the workload as given, or its default; empty if unknown. */

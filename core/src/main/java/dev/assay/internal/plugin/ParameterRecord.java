@@ -111,13 +111,18 @@ final class ParameterRecord {
             throw new IllegalStateException(
                     place(component) + " lacks @Parameter: its option would have neither help nor default");
         }
+        if (parameter.repeatable() && component.getType() != String.class) {
+            throw new IllegalStateException(place(component) + " is repeatable, so its type has to be String");
+        }
         return new ParameterDescription(
                 Kebab.ofComponent(component.getName()),
                 component.getType(),
                 parameter.description(),
                 parameter.defaultValue(),
                 parameter.shapesData(),
-                parameter.ofLoads());
+                parameter.ofLoads(),
+                parameter.shortName(),
+                parameter.repeatable());
     }
 
     List<String> scale() {

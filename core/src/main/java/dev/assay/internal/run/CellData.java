@@ -30,8 +30,26 @@ import java.util.Set;
 public record CellData<S extends Session>(
         Target target, Workload<S> workload, Class<S> sessionType, String id, RunListener listener) {
 
+    /** The user's own tables: there is nothing to load, to mark or to drop. */
+    private static final Found OWN_TABLES = new Found(Presence.COMPLETE, null, null, true, "tables of your own");
+
+    /** Returns whether the workload has tables; without, it runs on tables that the user made. */
+    boolean hasTables() {
+        return !workload.dataset().tables().isEmpty();
+    }
+
+    /** Rejects a command that needs tables of the workload. */
+    void requireTables(String what) {
+        if (!hasTables()) {
+            throw AssayException.plan("the workload " + id + ", as configured, uses tables of your own: " + what);
+        }
+    }
+
     /** Finds the data: complete, partial or absent; throws a TARGET error if other data occupy their place. */
     Found look() {
+        if (!hasTables()) {
+            return OWN_TABLES;
+        }
         Found found = target.datasets().find(workload.dataset());
         switch (found.presence()) {
             case ABSENT -> {}
@@ -52,6 +70,9 @@ public record CellData<S extends Session>(
      * @param own ids of this experiment's loads
      */
     Found look(Set<String> own) {
+        if (!hasTables()) {
+            return OWN_TABLES;
+        }
         Found found = target.datasets().find(workload.dataset());
         DatasetMarker marker = found.marker();
         if (marker != null
@@ -225,6 +246,9 @@ public record CellData<S extends Session>(
     }
 
     void clean() {
+        if (!hasTables()) {
+            return;
+        }
         target.datasets().drop(workload.dataset());
     }
 }

@@ -59,6 +59,9 @@ public final class CellPreparation {
         Feasibility.requireSessionCapacity(cell.load(), target::roundTripNanos);
         Preflight.require(system, run.expectation(cell), listener);
         CellData<?> data = cellRun.data("run");
+        if (reset == Reset.RELOAD || reset == Reset.TEMPLATE) {
+            data.requireTables("they cannot be restored; use another reset");
+        }
         TemplateReset template = reset == Reset.TEMPLATE ? TemplateReset.of(target, data, listener) : null;
         Found there = data.look(ownLoads);
         cellRun.rehearse();

@@ -35,7 +35,7 @@ public final class Preflight {
                 users,
                 Math.min(users, most(cell.target().connections())),
                 loaderThreads,
-                workload.dataset(),
+                workload.dataset().tables().isEmpty() ? null : workload.dataset(),
                 workload.changes(),
                 0,
                 workload.statementsPerSession());

@@ -24,6 +24,7 @@ public record TargetCommands(RunContext run) {
         List<Loading> loadings = new ArrayList<>();
         onEach(PlanData.oneEach(cells(), dataParameters(), "load"), (cell, system) -> {
             CellData<?> data = run.cellRun(cell, system).data("load");
+            data.requireTables("there is nothing to load");
             boolean incomplete = CellData.incomplete(data.look());
             if (incomplete) {
                 Preflight.requireLoadable(system, run.expectation(cell), run.listener());

@@ -22,6 +22,16 @@ public final class RandomStream {
         this.state = seed;
     }
 
+    /** Returns the position in the sequence, for {@link #moveTo}. */
+    public long position() {
+        return state;
+    }
+
+    /** Continues at a position of the sequence: the draws after it are repeated. */
+    public void moveTo(long position) {
+        state = position;
+    }
+
     /** Returns 64 uniform bits. */
     public long nextLong() {
         state += GOLDEN_GAMMA;

@@ -51,6 +51,15 @@ public @interface Parameter {
      */
     boolean scale() default false;
 
+    /** Returns the one-letter name of the option, such as {@code -f}; empty if it has none. */
+    String shortName() default "";
+
+    /**
+     * Returns whether the option may be given several times. The parameter is a {@code String} then: all values, separated by
+     * commas, as in plans.
+     */
+    boolean repeatable() default false;
+
     /** Returns whether the help of a run lists the parameter. If a workload marks none, the help lists all. */
     boolean usual() default false;
 }

@@ -16,10 +16,25 @@ import org.apiguardian.api.API;
  * @param defaultValue default in text form; empty if the parameter is mandatory
  * @param shapesData whether the rows depend on the value
  * @param ofLoads whether only data loading uses it
+ * @param shortName one-letter name of the option, such as {@code -f}; empty if it has none
+ * @param repeatable whether the option may be given several times; the text is then all values, separated by commas
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ParameterDescription(
-        String name, Class<?> type, String description, String defaultValue, boolean shapesData, boolean ofLoads) {
+        String name,
+        Class<?> type,
+        String description,
+        String defaultValue,
+        boolean shapesData,
+        boolean ofLoads,
+        String shortName,
+        boolean repeatable) {
+
+    /** Creates a parameter whose option has only its long name and is given once. */
+    public ParameterDescription(
+            String name, Class<?> type, String description, String defaultValue, boolean shapesData, boolean ofLoads) {
+        this(name, type, description, defaultValue, shapesData, ofLoads, "", false);
+    }
 
     /** Returns the valid values for help texts: the constants of an enum, or a placeholder for the type. */
     public String form() {

@@ -49,7 +49,10 @@ public interface Workload<S extends Session> {
     /** Returns the definition of the workload's throughput. */
     Metric primaryMetric();
 
-    /** Returns the required tables and rows. */
+    /**
+     * Returns the required tables and rows. A data set without tables means that the transactions use tables of the user, which
+     * Assay neither makes nor drops.
+     */
     Dataset dataset();
 
     /**
@@ -172,8 +175,8 @@ public interface Workload<S extends Session> {
     }
 
     /**
-     * Returns values that follow from the parameters, numbers and texts, by kebab-case names, such as the share of rows with most
-     * accesses. Displayed and stored with each result.
+     * Returns values that follow from the parameters, by kebab-case names, such as the share of rows with most accesses. Stored
+     * with each result, which displays those that are texts; others are numbers and lists of texts.
      *
      * @implSpec Pure.
      */
