@@ -57,7 +57,7 @@ dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
 
 docs: ## API pages: target/fast/reports/apidocs/index.html
-	$(MVN) -Pfast -DskipTests -pl core,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,bindings-ycsb,embedded,report,metrics,testkit -am package javadoc:aggregate
+	$(MVN) -Pfast -DskipTests -pl core,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,testkit -am package javadoc:aggregate
 
 site: docs ## the pages of docs/ and the API pages as a site that opens from disk: target/site/index.html
 	dev/site

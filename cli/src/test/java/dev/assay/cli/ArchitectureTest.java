@@ -67,6 +67,7 @@ class ArchitectureTest {
                         "dev.assay.jdbc.internal",
                         "dev.assay.provisioning",
                         "dev.assay.workload.oltp",
+                        "dev.assay.workload.script",
                         "dev.assay.workload.tpcc",
                         "dev.assay.workload.ycsb",
                         "dev.assay.embedded",

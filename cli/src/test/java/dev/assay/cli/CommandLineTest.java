@@ -35,7 +35,7 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
             run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
             rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
-            run                                                    | a plan file or a workload is missing; workloads: oltp, tpcc, ycsb
+            run                                                    | a plan file or a workload is missing; workloads: oltp, script, tpcc, ycsb
             run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
             run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
             run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
@@ -165,7 +165,7 @@ class CommandLineTest {
                             .toList());
         }
         assertThat(Captured.run("workloads", "tpc").err())
-                .contains("there is no workload 'tpc' (did you mean 'tpcc'?); known: oltp, tpcc, ycsb");
+                .contains("there is no workload 'tpc' (did you mean 'tpcc'?); known: oltp, script, tpcc, ycsb");
         assertThat(Captured.run("databases").out())
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);

@@ -1,0 +1,143 @@
+package dev.assay.workload.script;
+
+import dev.assay.spi.jdbc.Sql;
+import dev.assay.spi.jdbc.SqlCatalogue;
+import dev.assay.spi.workload.Demarcation;
+import dev.assay.workload.script.Command.Assignment;
+import dev.assay.workload.script.Command.Branch;
+import dev.assay.workload.script.Command.Choice;
+import dev.assay.workload.script.Command.Query;
+import dev.assay.workload.script.Command.Sleep;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The compiled scripts of a workload. Immutable once made. */
+final class Scripts {
+
+    private static final String MARK = "?";
+
+    /** JDBC's notation of a question mark that is an operator. */
+    private static final Map<String, String> ESCAPED_MARK = Map.of("postgresql", "??");
+
+    private final VariableNames names = new VariableNames();
+    private final SqlCatalogue catalogue = new SqlCatalogue();
+    private final Map<Query, Sql> statements = new HashMap<>();
+    private final Map<Query, int[]> stored = new HashMap<>();
+    private final List<List<Query>> queries = new ArrayList<>();
+    private final List<Outline> outlines = new ArrayList<>();
+    private final List<List<Step>> steps = new ArrayList<>();
+
+    private Scripts() {}
+
+    /**
+     * Compiles scripts.
+     *
+     * @param columns names of the columns of each query with {@code \gset}, in their order; null if not known yet: then scripts with
+     *     such queries cannot be executed
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
+     */
+    static Scripts compile(List<ScriptChoice> choices, Predefined predefined, @Nullable List<List<String>> columns) {
+        Scripts scripts = new Scripts();
+        predefined.nameIn(scripts.names);
+        List<List<Command>> commands = new ArrayList<>();
+        for (ScriptChoice choice : choices) {
+            List<Command> parsed = ScriptParser.parse(choice.source(), scripts.names);
+            commands.add(parsed);
+            scripts.queries.add(Outline.queries(parsed));
+        }
+        List<Query> storing = scripts.storing();
+        boolean known = storing.isEmpty() || columns != null;
+        for (int i = 0; i < storing.size(); i++) {
+            scripts.stored.put(
+                    storing.get(i), columns == null ? new int[0] : scripts.slots(storing.get(i), columns.get(i)));
+        }
+        ScriptChecks.require(commands, scripts.names, predefined, known ? scripts.stored : null);
+        for (List<Command> script : commands) {
+            Outline outline = Outline.of(script);
+            scripts.outlines.add(outline);
+            scripts.steps.add(scripts.steps(outline.body()));
+        }
+        return scripts;
+    }
+
+    private int[] slots(Query query, List<String> columns) {
+        return columns.stream()
+                .mapToInt(column -> names.slot(query.stores() + column))
+                .toArray();
+    }
+
+    private List<Step> steps(List<Command> commands) {
+        List<Step> all = new ArrayList<>();
+        for (Command command : commands) {
+            if (command instanceof Assignment assignment) {
+                all.add((state, session) -> state.assign(assignment.slot(), assignment.value()));
+            } else if (command instanceof Query query) {
+                all.add(step(query));
+            } else if (command instanceof Sleep sleep) {
+                all.add(new SleepStep(sleep.amount(), sleep.unitNanos(), sleep.place()));
+            } else if (command instanceof Choice choice) {
+                List<ChoiceStep.Guarded> branches = new ArrayList<>();
+                for (Branch branch : choice.branches()) {
+                    branches.add(new ChoiceStep.Guarded(branch.condition(), steps(branch.commands())));
+                }
+                all.add(new ChoiceStep(branches, steps(choice.otherwise())));
+            }
+        }
+        return all;
+    }
+
+    private QueryStep step(Query query) {
+        SqlText text = query.text();
+        Map<String, String> byDialect = new HashMap<>();
+        if (text.hasMarks()) {
+            ESCAPED_MARK.forEach((dialect, mark) -> byDialect.put(dialect, text.jdbc(mark)));
+        }
+        Sql sql = catalogue.add(text.jdbc(MARK), byDialect);
+        statements.put(query, sql);
+        int[] parameters =
+                text.variables().stream().mapToInt(VariableValue::slot).toArray();
+        return new QueryStep(sql, parameters, stored.get(query), query.place());
+    }
+
+    VariableNames names() {
+        return names;
+    }
+
+    /** Returns the outline of each script. */
+    List<Outline> outlines() {
+        return outlines;
+    }
+
+    /** Returns the queries of each script, in order. */
+    List<List<Query>> queries() {
+        return queries;
+    }
+
+    /** Returns the queries with {@code \gset}, in order. */
+    List<Query> storing() {
+        return queries.stream()
+                .flatMap(List::stream)
+                .filter(query -> query.stores() != null)
+                .toList();
+    }
+
+    /** Returns the statement of a query; null for {@code BEGIN} and {@code END} that the engine sends. */
+    @Nullable
+    Sql statement(Query query) {
+        return statements.get(query);
+    }
+
+    /** Returns the prepared statements of a session. */
+    int statementsPerSession() {
+        boolean explicit = outlines.stream().anyMatch(outline -> outline.demarcation() == Demarcation.EXPLICIT_SQL);
+        return catalogue.statements().size() + (explicit ? 2 : 0);
+    }
+
+    /** Returns the transaction of a script for one client. */
+    ScriptTransaction transaction(int script, ClientState state) {
+        return new ScriptTransaction(outlines.get(script), steps.get(script), state);
+    }
+}

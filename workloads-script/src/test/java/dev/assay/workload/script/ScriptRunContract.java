@@ -1,0 +1,180 @@
+package dev.assay.workload.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.assay.Assay;
+import dev.assay.ExperimentBuilder;
+import dev.assay.model.result.CheckResult;
+import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.TrialResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All that {@code assay run script} does, on an empty database. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ScriptRunContract {
+
+    private static final int TRANSACTIONS = 200;
+    private static final Pattern DOCUMENTED =
+            Pattern.compile("^`(\\w+\\.sql)` (?:(?!```).)*```sql\\n(.*?)```", Pattern.DOTALL | Pattern.MULTILINE);
+
+    @TempDir
+    Path folder;
+
+    abstract ExperimentBuilder onDatabase(ExperimentBuilder experiment);
+
+    abstract Connection connection() throws SQLException;
+
+    private ExperimentBuilder experiment() {
+        return onDatabase(Assay.create().experiment("script"))
+                .users(4)
+                .loaderThreads(2)
+                .duration(Duration.ofMinutes(10))
+                .transactions(TRANSACTIONS);
+    }
+
+    private static TrialResult run(ExperimentBuilder experiment) {
+        TrialResult result = experiment.run().trials().get(0);
+        assertThat(result.course().status())
+                .as("errors: %s", result.outcomes().errors())
+                .isEqualTo(TrialResult.Status.DONE);
+        return result;
+    }
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private List<Long> numbers(String query) throws SQLException {
+        try (Connection connection = connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            assertThat(row.next()).isTrue();
+            Long[] values = new Long[row.getMetaData().getColumnCount()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = row.getLong(i + 1);
+            }
+            return List.of(values);
+        }
+    }
+
+    @Test
+    void builtInScriptsLeaveConsistentTables() throws SQLException {
+        TrialResult result = run(experiment().parameter("builtin", "tpcb-like@3, select-only"));
+
+        assertThat(result.compliance().checks())
+                .hasSize(2)
+                .allSatisfy(check -> assertThat(check.status()).isEqualTo(CheckResult.Status.PASSED));
+        assertThat(result.outcomes().transactions())
+                .extracting(TransactionResult::type)
+                .containsExactly("tpcb-like", "select-only");
+        long updates = result.outcomes().transactions().get(0).committed();
+        assertThat(result.rates().statementsPerSecond())
+                .isNotNull()
+                .isCloseTo(
+                        result.rates().transactionsPerSecond() * (7 * updates + TRANSACTIONS - updates) / TRANSACTIONS,
+                        within(0.001));
+        List<Long> sums = numbers("""
+                SELECT (SELECT SUM(bbalance) FROM pgbench_branches), (SELECT SUM(tbalance) FROM pgbench_tellers),
+                (SELECT SUM(abalance) FROM pgbench_accounts), (SELECT SUM(delta) FROM pgbench_history)
+                """);
+        assertThat(sums).containsOnly(sums.get(0));
+        assertThat(sums.get(0)).isNotZero();
+        assertThat(numbers("SELECT COUNT(*) FROM pgbench_history")).containsExactly(updates);
+    }
+
+    /** The rows that {@code pgbench -i} generates. */
+    @Test
+    void loadedTablesAreThoseOfPgbench() throws SQLException {
+        onDatabase(Assay.create().experiment("script"))
+                .parameter("builtin", "select")
+                .build()
+                .load();
+
+        assertThat(numbers("""
+                SELECT (SELECT COUNT(*) FROM pgbench_accounts WHERE bid = 1 AND CHAR_LENGTH(TRIM(filler)) = 0),
+                (SELECT COUNT(*) FROM pgbench_tellers WHERE bid = 1 AND filler IS NULL AND tid BETWEEN 1 AND 10),
+                (SELECT COUNT(*) FROM pgbench_branches WHERE bid = 1 AND filler IS NULL),
+                (SELECT MAX(aid) FROM pgbench_accounts)
+                """)).containsExactly(100_000L, 10L, 1L, 100_000L);
+    }
+
+    @Test
+    void documentedScriptsRun() throws Exception {
+        Map<String, String> files = DOCUMENTED
+                .matcher(Files.readString(Path.of("../docs/your-own-queries.md")))
+                .results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> match.group(2)));
+        assertThat(files).containsOnlyKeys("tables.sql", "browse.sql", "checkout.sql");
+        String setup = file("tables.sql", files.get("tables.sql"));
+        String scripts = file("browse.sql", files.get("browse.sql")) + "@7,"
+                + file("checkout.sql", files.get("checkout.sql")) + "@3";
+
+        TrialResult result = run(experiment()
+                .parameter("file", scripts)
+                .parameter("define", "items=4")
+                .parameter("setup", setup)
+                .parameter("violations", "SELECT id, stock FROM item WHERE stock < 0"));
+
+        assertThat(result.outcomes().transactions()).hasSize(2).allSatisfy(type -> {
+            assertThat(type.committed()).isPositive();
+            assertThat(type.failed()).isZero();
+        });
+        assertThat(result.compliance().checks())
+                .extracting(CheckResult::status)
+                .containsExactly(CheckResult.Status.PASSED);
+        assertThat(result.compliance().deviations()).containsAll(Deviations.ALL);
+        assertThat(result.workload().derived().get("script-browse"))
+                .isEqualTo(files.get("browse.sql").lines().toList());
+        assertThat(numbers("SELECT 400000 - SUM(stock), (SELECT SUM(quantity) FROM orders), "
+                        + "(SELECT SUM(amount) FROM orders) FROM item"))
+                .satisfies(
+                        sums -> assertThat(sums.get(0)).isEqualTo(sums.get(1)).isPositive());
+    }
+
+    @Test
+    void theDatabaseExaminesStatementsBeforeTheRun() throws IOException {
+        String script = file("wrong.sql", "SELECT 1;\n\\set x 1\nSELECT :x FROM no_such_table;\n");
+
+        assertThatThrownBy(() -> experiment().parameter("file", script).run())
+                .hasMessageMatching("(?s)wrong\\.sql:3:\\d+ the database rejects this command: .*\\n"
+                        + "    SELECT :x FROM no_such_table;\\n *\\^");
+    }
+
+    @Test
+    void violationsFailTheCheck() throws IOException {
+        String script = file("fine.sql", "SELECT 1;");
+
+        TrialResult result =
+                run(experiment().parameter("file", script).parameter("violations", "SELECT 5 AS five, 'x' AS why"));
+
+        assertThat(result.compliance().checks())
+                .extracting(CheckResult::status, CheckResult::detail)
+                .hasSize(1);
+        assertThat(result.compliance().checks().get(0).status()).isEqualTo(CheckResult.Status.FAILED);
+    }
+
+    @Test
+    void ownTablesAreNeitherLoadedNorDropped() throws IOException {
+        String script = file("own.sql", "SELECT 1;");
+
+        assertThatThrownBy(() -> experiment().parameter("file", script).build().load())
+                .hasMessageContaining("uses tables of your own: there is nothing to load");
+        experiment().parameter("file", script).build().clean();
+    }
+}
