@@ -77,17 +77,6 @@ make_out
 own_work agree
 export PGSSLMODE=disable
 
-# A copy of Assay with pgbench's transaction as a workload: a jar beside the others is a plug-in.
-plug_in() {
-    local home
-    "$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
-    java_programs
-    home=$(find "$root/cli/target" -path '*/bin/assay' -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d ' ' -f 2)
-    cp -R "${home%/bin}" "$work/assay"
-    cp "$built"/assay-benchmarks-*.jar "$work/assay/lib/"
-    ASSAY=$work/assay/bin/assay
-}
-
 # Passwords are in files that only their owner may read, not among the arguments.
 configure() {
     local port user password
@@ -119,7 +108,7 @@ command_of() {
             [ "$work_" = tpc-b ] || command+=(-R "$RATE")
             ;;
         assay-*)
-            local workload=(tpc-b --scale "$SCALE")
+            local workload=(script --builtin tpcb-like --scale "$SCALE")
             if [ "$work_" = read-write ]; then
                 workload=(oltp --persona sysbench-1.0 --tables "$TABLES" --table-size "$TABLE_SIZE" --rand-type uniform)
             fi
@@ -159,7 +148,7 @@ both() {
     done
 }
 
-plug_in
+"$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
 start_servers
 settings "$server" | administrate "$server"
 configure

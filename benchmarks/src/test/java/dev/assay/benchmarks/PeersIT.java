@@ -27,6 +27,7 @@ class PeersIT {
                 "peers/test_oltp.py",
                 "peers/test_turns.py",
                 "peers/test_agree.py",
+                "peers/test_pgbench.py",
                 "peers/test_ycsb.py"
             })
     void scriptsPassTheirOwnTests(String file) throws Exception {
