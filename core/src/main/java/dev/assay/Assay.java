@@ -10,12 +10,18 @@ import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
 import dev.assay.internal.selftest.PlantedFaults;
 import dev.assay.internal.verdict.TrialSummary;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
+import dev.assay.provision.ProvisionPlan;
 import dev.assay.spi.Plugins;
+import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.event.RunSinkFactory;
@@ -26,6 +32,7 @@ import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -161,6 +168,35 @@ public final class Assay {
     /** Returns the price lists and cost models found. */
     public Prices prices() {
         return plugins.prices();
+    }
+
+    /** Returns the providers of rented databases found, ordered by id. */
+    public List<EnvironmentProvider> environmentProviders() {
+        return plugins.environments().all();
+    }
+
+    /**
+     * Returns the resources of a plan's environment and what they cost, without calling any provider.
+     *
+     * @param plan whose targets rent databases
+     * @param run id of the run, in names and tags; null for the name of the plan
+     * @param prices to look up
+     * @param on day of the prices and findings
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the plan rents nothing, or the id has another form
+     */
+    public ProvisionPlan provisionPlan(PlanFile plan, @Nullable String run, PriceBook prices, LocalDate on) {
+        String name = plan.experiment().plan().name();
+        EnvironmentSpec environment = plan.environment();
+        if (environment.databases().isEmpty()) {
+            throw AssayException.plan(
+                    "the plan " + name + " rents no database: none of its targets has an environment");
+        }
+        return ProvisionPlan.of(
+                new ProvisionPlan.Study(
+                        name, plan.duration().plus(plan.preparation().estimate())),
+                new DraftRequest(
+                        run == null ? DraftRequest.runOf(name) : run, name, environment, plan.agents(), prices, on),
+                environmentProviders());
     }
 
     /** Returns one line for each plug-in that could not be loaded. */

@@ -10,6 +10,7 @@ import dev.assay.internal.plan.PlanTargets;
 import dev.assay.internal.plan.PlannedData;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.StagedPlan;
+import dev.assay.internal.plan.document.LaterSections;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.plan.document.Setting;
@@ -19,6 +20,7 @@ import dev.assay.internal.run.StageSequence;
 import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
+import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
@@ -39,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
@@ -199,6 +202,34 @@ public final class PlanFile {
                 .create(ExperimentBuilder.DEFAULT_SEED, cell.load().users(), 0)
                 .dataset()
                 .rows();
+    }
+
+    /**
+     * Returns the databases that the plan rents, with all defaults; empty if it rents none. Databases that no target uses, and those
+     * of targets that {@link #withTarget} replaces, are left out.
+     */
+    public EnvironmentSpec environment() {
+        Set<String> rented = experiment().plan().targets().stream()
+                .filter(SystemSpec.Rented.class::isInstance)
+                .map(target -> ((SystemSpec.Rented) target).database())
+                .collect(Collectors.toSet());
+        return document.environment() == null
+                ? new EnvironmentSpec(List.of(), null)
+                : document.environment().spec().only(rented);
+    }
+
+    /** Returns the highest number of client hosts that the plan uses at the same time; 1 if it does not say. */
+    public int agents() {
+        LaterSections.Agents agents = document.agents();
+        int fixed = agents == null
+                ? 1
+                : agents.count() != null
+                        ? agents.count()
+                        : Objects.requireNonNull(agents.hosts(), "one of both").size();
+        return stages.experiments().stream()
+                .flatMap(stage -> stage.plan().sweep().matrix().getOrDefault("agents", List.of()).stream())
+                .mapToInt(Integer::parseInt)
+                .reduce(fixed, Math::max);
     }
 
     /** Returns the line numbers of the plan's values, from 1, by the names of {@link Experiment#values}. */

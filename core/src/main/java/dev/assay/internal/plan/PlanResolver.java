@@ -11,6 +11,8 @@ import dev.assay.internal.plan.document.PlanDocument.Load;
 import dev.assay.internal.plan.document.PlanSource;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.SettingException;
+import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.plan.Origin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.RecordedArrivals;
@@ -21,6 +23,7 @@ import dev.assay.model.result.VerdictCode;
 import dev.assay.model.result.VerdictThresholds;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
+import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -76,6 +79,7 @@ public final class PlanResolver {
         if (plan != null) {
             faults(plan);
             requireSearchable(plan);
+            requireRentable(plan);
         }
         Map<String, Costing> costs = plan == null || plan.cost() == null
                 ? Map.of()
@@ -117,6 +121,23 @@ public final class PlanResolver {
         }
         if (!bases.isEmpty()) {
             source.wrong("a stage with 'at' measures at points that are known; leave out one of them", "search");
+        }
+    }
+
+    /** Reports databases that their provider cannot create. Databases of providers without a plug-in are not examined. */
+    private void requireRentable(PlanDocument plan) {
+        if (plan.environment() == null) {
+            return;
+        }
+        EnvironmentSpec environment = source.attempt(plan.environment()::spec, "environment");
+        if (environment == null) {
+            return;
+        }
+        for (EnvironmentProvider provider : plugins.environments().all()) {
+            for (RentedDatabase database : environment.of(provider.id()).databases()) {
+                provider.refusals(database)
+                        .forEach(text -> source.wrong(text, "environment", "databases", database.name()));
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.spi.Plugins;
+import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.jdbc.Dialects;
 import dev.assay.spi.jdbc.JdbcConnector;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
@@ -27,6 +28,7 @@ import javax.sql.DataSource;
  *
  * @param embedded providers of databases on this host, by id
  * @param factories of non-JDBC targets, by id
+ * @param environments providers of rented databases, by id
  */
 public record PluginRegistry(
         Tool tool,
@@ -36,7 +38,8 @@ public record PluginRegistry(
         Plugins<JdbcConnector> connectors,
         Dialects dialects,
         TargetAdapters adapters,
-        Prices prices) {
+        Prices prices,
+        Plugins<EnvironmentProvider> environments) {
 
     /**
      * Finds the plug-ins of a class loader.
@@ -56,7 +59,8 @@ public record PluginRegistry(
                 Plugins.discover(JdbcConnector.class, JdbcConnector::id, loader),
                 Dialects.discover(loader),
                 TargetAdapters.discover(loader),
-                Prices.discover(loader));
+                Prices.discover(loader),
+                Plugins.discover(EnvironmentProvider.class, EnvironmentProvider::id, loader));
     }
 
     /** Returns the id of a plug-in whose parameter names are distinct; any other plug-in cannot be loaded. */
@@ -77,7 +81,8 @@ public record PluginRegistry(
                         connectors.problems(),
                         dialects.problems(),
                         adapters.problems(),
-                        prices.problems())
+                        prices.problems(),
+                        environments.problems())
                 .flatMap(List::stream)
                 .toList();
     }

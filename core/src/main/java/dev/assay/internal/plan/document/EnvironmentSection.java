@@ -1,13 +1,23 @@
 package dev.assay.internal.plan.document;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.ProbeSpec;
+import dev.assay.model.environment.ProbeSpec.Place;
+import dev.assay.model.environment.RentedDatabase;
+import dev.assay.model.environment.StorageSpec;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Databases to rent. Parsed, checked and explained, but not executed yet.
+ * Databases to rent, as written. {@link #spec} fills in the defaults. Not executed yet.
  *
  * @param provider default provider of the databases, such as {@code aws}
  * @param region default region, by the provider's name
@@ -25,13 +35,17 @@ public record EnvironmentSection(
         @Nullable Probe probe) {
 
     private static final String NAME = "[a-z][a-z0-9-]*";
-    private static final String SIZE = "\\d+ ?(GiB|TiB)";
-    private static final String SIZE_EXAMPLE = "a size such as 250 GiB";
+
+    /** The usual disk of a client host whose plan has a size only. */
+    private static final String USUAL_DISK = "gp3";
 
     public EnvironmentSection {
         form("provider", provider, NAME, "a name such as aws");
         form("zone", zone, NAME, "a name such as us-east-1a");
-        form("ceiling", ceiling, "\\d+(\\.\\d+)? [A-Z]{3}", "an amount such as 50 USD");
+        form("ceiling", ceiling, "\\d{1,9}(\\.\\d{1,9})? [A-Z]{3}", "an amount such as 50 USD");
+        if (ceiling != null) {
+            amount(ceiling);
+        }
         if (databases.isEmpty()) {
             throw AssayException.plan("databases: found none, at least 1 is needed");
         }
@@ -41,6 +55,22 @@ public record EnvironmentSection(
                         "databases: " + name + " has no provider or no region, and neither has the environment");
             }
         });
+    }
+
+    private static Money amount(String ceiling) {
+        try {
+            String[] parts = ceiling.split(" ", -1);
+            return Money.of(parts[0], parts[1]);
+        } catch (IllegalArgumentException e) {
+            throw AssayException.plan("ceiling: found '" + ceiling + "', expected an amount such as 50 USD");
+        }
+    }
+
+    /** Returns the environment with all defaults filled in. */
+    public EnvironmentSpec spec() {
+        List<RentedDatabase> all = new ArrayList<>();
+        databases.forEach((name, database) -> all.add(database.rented(name, this)));
+        return new EnvironmentSpec(all, ceiling == null ? null : amount(ceiling));
     }
 
     private static void form(String name, @Nullable String value, String form, String expected) {
@@ -56,6 +86,7 @@ public record EnvironmentSection(
      * @param instance class, such as {@code db.m5.2xlarge}
      * @param storage type, such as {@code io1}
      * @param iops provisioned, for storage types sold by IOPS
+     * @param throughput provisioned, for storage types sold by throughput, such as {@code 500 MiB/s}
      * @param multiAz whether a standby in another zone receives each commit
      * @param backupDays retention of backups in days; 0 disables them
      * @param maintenanceWindow in UTC, such as {@code sun:05:00-sun:06:00}
@@ -71,6 +102,7 @@ public record EnvironmentSection(
             String storage,
             String size,
             @Nullable Integer iops,
+            @Nullable String throughput,
             @Nullable Boolean multiAz,
             @Nullable Integer backupDays,
             @Nullable String maintenanceWindow,
@@ -82,39 +114,114 @@ public record EnvironmentSection(
 
         public Database {
             form("zone", zone, NAME, "a name such as us-east-1a");
-            form("size", size, SIZE, SIZE_EXAMPLE);
+            new StorageSpec(
+                    storage, StorageSpec.gib(size), iops, throughput == null ? null : StorageSpec.mibps(throughput));
             form("engine", engine, NAME, "a name such as postgresql or mysql");
             form(
                     "maintenance-window",
                     maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
                     MOMENT + "-" + MOMENT,
                     "a window such as sun:05:00-sun:06:00");
-            if (iops != null && iops < 1) {
-                throw AssayException.plan("iops: found " + iops + ", at least 1 is needed");
-            }
             if (backupDays != null && (backupDays < 0 || backupDays > LONGEST_BACKUP_DAYS)) {
                 throw AssayException.plan(
                         "backup-days: found " + backupDays + ", expected 0 to " + LONGEST_BACKUP_DAYS);
             }
         }
+
+        /** Returns the database with the defaults of its environment. */
+        private RentedDatabase rented(String name, EnvironmentSection environment) {
+            String itsRegion = Objects.requireNonNull(region == null ? environment.region : region, "checked");
+            // The zone of the environment is in its region.
+            String itsZone = zone != null || region != null ? zone : environment.zone;
+            Probe itsProbe = probe == null ? environment.probe : probe;
+            return new RentedDatabase(
+                    name,
+                    Objects.requireNonNull(provider == null ? environment.provider : provider, "checked"),
+                    itsRegion,
+                    itsZone,
+                    service,
+                    engine,
+                    version,
+                    instance,
+                    new StorageSpec(
+                            storage,
+                            StorageSpec.gib(size),
+                            iops,
+                            throughput == null ? null : StorageSpec.mibps(throughput)),
+                    Boolean.TRUE.equals(multiAz),
+                    backupDays,
+                    maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
+                    settings == null ? Map.of() : settings,
+                    itsProbe == null ? null : itsProbe.host(itsRegion, itsZone));
+        }
     }
 
     /**
-     * A load-generating host.
+     * A load-generating host: rented, or the user's own. A rented host is in the database's zone unless one of {@code sameZone},
+     * {@code zone} and {@code region} says otherwise.
      *
+     * @param instance type of a rented host
      * @param sameZone whether it runs in the database's zone
+     * @param zone another zone, by name
+     * @param region another region, by name
      * @param ebsOptimized whether disk traffic has dedicated bandwidth; default of the class if not specified
      * @param storage disk type, such as {@code gp2}
+     * @param ssh {@code user@host} of an own host
      */
     public record Probe(
-            String instance,
+            @Nullable String instance,
             @Nullable Boolean sameZone,
+            @Nullable String zone,
+            @Nullable String region,
             @Nullable Boolean ebsOptimized,
             @Nullable String storage,
-            @Nullable String size) {
+            @Nullable String size,
+            @Nullable String ssh) {
 
         public Probe {
-            form("size", size, SIZE, SIZE_EXAMPLE);
+            if ((instance == null) == (ssh == null)) {
+                throw AssayException.plan("a probe has either instance, of a rented host, or ssh, of an own one");
+            }
+            if (ssh != null) {
+                ProbeSpec.own(ssh);
+                if (Stream.of(sameZone, zone, region, ebsOptimized, storage, size)
+                        .anyMatch(Objects::nonNull)) {
+                    throw AssayException.plan("ssh: an own host has no zone, region, disk or EBS flag; leave them out");
+                }
+            }
+            form("zone", zone, NAME, "a name such as us-east-1a");
+            form("region", region, NAME, "a name such as us-east-1");
+            if (Boolean.TRUE.equals(sameZone) && (zone != null || region != null)) {
+                throw AssayException.plan(
+                        "same-zone: found true with " + (zone == null ? "region" : "zone") + "; leave out one of them");
+            }
+            if (storage != null && size == null) {
+                throw AssayException.plan("storage: needs the size of the disk, such as size: 50 GiB");
+            }
+            if (size != null) {
+                new StorageSpec(USUAL_DISK, StorageSpec.gib(size), null, null);
+            }
+        }
+
+        /** Returns the host of a database in a region and a zone, which is null for any. */
+        private ProbeSpec host(String ofRegion, @Nullable String ofZone) {
+            if (ssh != null) {
+                return ProbeSpec.own(ssh);
+            }
+            boolean elsewhere = region != null && !region.equals(ofRegion);
+            boolean apart = Boolean.FALSE.equals(sameZone) || (zone != null && !zone.equals(ofZone));
+            Place place = elsewhere ? Place.OTHER_REGION : apart ? Place.OTHER_ZONE : Place.SAME_ZONE;
+            return new ProbeSpec(
+                    place,
+                    instance,
+                    elsewhere ? region : ofRegion,
+                    place == Place.SAME_ZONE ? ofZone : zone,
+                    ebsOptimized,
+                    size == null
+                            ? null
+                            : new StorageSpec(
+                                    Objects.requireNonNullElse(storage, USUAL_DISK), StorageSpec.gib(size), null, null),
+                    null);
         }
     }
 }

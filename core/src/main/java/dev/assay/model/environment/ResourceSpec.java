@@ -1,0 +1,41 @@
+package dev.assay.model.environment;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apiguardian.api.API;
+
+/**
+ * A resource of a provider that an environment consists of. A function of the plan and the run's id: the same plan and id have the
+ * same resources on every machine. Contains no secret. Immutable.
+ *
+ * @param name unique within its kind and region; begins with {@code assay-}
+ * @param kind the provider's kind, such as {@code db-instance}
+ * @param provider id, such as {@code aws}
+ * @param region by the provider's name
+ * @param details what is created, by property name
+ * @param dependsOn ids of resources that have to exist before and that can be deleted only after
+ * @param tags set by the call that creates the resource
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record ResourceSpec(
+        String name,
+        String kind,
+        String provider,
+        String region,
+        Map<String, String> details,
+        List<String> dependsOn,
+        Map<String, String> tags) {
+
+    public ResourceSpec {
+        details = Collections.unmodifiableMap(new TreeMap<>(details));
+        dependsOn = List.copyOf(dependsOn);
+        tags = Collections.unmodifiableMap(new TreeMap<>(tags));
+    }
+
+    /** Returns the id, unique in an environment: {@code us-east-1/db-instance/assay-s4-iops-2000}. */
+    public String id() {
+        return region + "/" + kind + "/" + name;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.assay.spi.environment;
+
+import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.environment.EnvironmentDraft;
+import dev.assay.model.environment.RentedDatabase;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A provider of rented databases and client hosts, as far as it is known offline. Found by {@link java.util.ServiceLoader}.
+ *
+ * @implSpec Stateless and thread-safe. All methods work offline and are functions of their arguments. They load no library that
+ *     calls the provider.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface EnvironmentProvider {
+
+    /** Returns the unique id that plans name, such as {@code aws}. */
+    String id();
+
+    /** Returns a description in one line. */
+    String description();
+
+    /**
+     * Returns why the provider cannot create a database, one line for each reason; empty if no reason is known. A plan with such a
+     * database is invalid. Unverified limits, and what is not sold any more, are findings of {@link #draft} instead.
+     *
+     * @param database of this provider
+     */
+    List<String> refusals(RentedDatabase database);
+
+    /**
+     * Returns the resources, bills and findings of an environment.
+     *
+     * @param request databases of this provider only
+     */
+    EnvironmentDraft draft(DraftRequest request);
+
+    /**
+     * Returns the document that grants an account the permissions Assay needs and no others, in the provider's own form; empty if
+     * the provider has none.
+     *
+     * @param account id of the account; null for any
+     * @param region by the provider's name; null for any
+     */
+    default Optional<Map<String, Object>> policy(@Nullable String account, @Nullable String region) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.assay.spi.environment;
+
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import java.util.List;
+import java.util.Optional;
+import org.apiguardian.api.API;
+
+/**
+ * The resources of one account of a provider: containers of this host, hosts that exist already, or databases of a cloud. The caller
+ * decides what to create and delete, journals it and retries; an implementation makes one call for each method.
+ *
+ * @implSpec A call that fails throws a {@link ResourceException}, whose reason decides what the caller does. No method waits for a
+ *     resource to become ready or to disappear. Calls come from one thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public interface ResourceService {
+
+    /** Returns the provider's id, that of {@link EnvironmentProvider#id}. */
+    String provider();
+
+    /**
+     * Returns a resource as it is; empty if the provider does not show it.
+     *
+     * @param resource found by kind, name and region. The result has the tags that the provider shows, which may be those of another
+     *     owner
+     */
+    Optional<ResourceState> find(ResourceSpec resource);
+
+    /**
+     * Starts to create a resource, with all its tags in the same call.
+     *
+     * @param token the same for each attempt of the same run and resource; providers that support it make one resource of all
+     *     attempts
+     */
+    ResourceState create(ResourceSpec resource, String token);
+
+    /** Starts to delete a resource. Does nothing if it does not exist. */
+    void delete(ResourceSpec resource);
+
+    /**
+     * Returns all resources with the tag {@code assay:run} of a run, and those of kinds without tags whose names begin with that of
+     * the run. Resources that others depend on come first.
+     */
+    List<ResourceState> scan(String run);
+}

@@ -1,0 +1,76 @@
+package dev.assay.provisioning;
+
+import dev.assay.model.AssayException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The IAM policy of the calls in {@link AwsCall}: one statement for each grant, and nothing else. Stateless. */
+final class AwsPolicy {
+
+    private static final Pattern ACCOUNT = Pattern.compile("\\d{12}");
+    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
+
+    private AwsPolicy() {}
+
+    /**
+     * Returns the policy document.
+     *
+     * @param account id of 12 digits; null for any
+     * @param region null for any
+     * @throws AssayException of kind {@code PLAN} if account or region have another form
+     */
+    static Map<String, Object> document(@Nullable String account, @Nullable String region) {
+        if (account != null && !ACCOUNT.matcher(account).matches()) {
+            throw AssayException.plan("--account: found '" + account + "', an account id has 12 digits");
+        }
+        if (region != null && !REGION.matcher(region).matches()) {
+            throw AssayException.plan("--region: found '" + region + "', expected a region such as us-east-1");
+        }
+        List<Map<String, Object>> statements = new ArrayList<>();
+        for (AwsCall.Grant grant : AwsCall.Grant.values()) {
+            List<String> actions = Arrays.stream(AwsCall.values())
+                    .filter(call -> call.grant() == grant)
+                    .map(AwsCall::action)
+                    .distinct()
+                    .sorted()
+                    .toList();
+            statements.add(statement(grant, actions, account == null ? "*" : account, region == null ? "*" : region));
+        }
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("Version", "2012-10-17");
+        document.put("Statement", statements);
+        return document;
+    }
+
+    private static Map<String, Object> statement(
+            AwsCall.Grant grant, List<String> actions, String account, String region) {
+        Map<String, Object> statement = new LinkedHashMap<>();
+        statement.put("Sid", sid(grant));
+        statement.put("Effect", "Allow");
+        statement.put("Action", actions);
+        statement.put(
+                "Resource",
+                grant.resources().stream()
+                        .map(arn -> arn.replace("REGION", region).replace("ACCOUNT", account))
+                        .toList());
+        if (!grant.operator().isEmpty()) {
+            statement.put("Condition", Map.of(grant.operator(), Map.of(grant.key(), grant.allowed())));
+        }
+        return statement;
+    }
+
+    /** {@code RdsCreate} of {@code RDS_CREATE}; IAM allows letters and digits. */
+    private static String sid(AwsCall.Grant grant) {
+        StringBuilder text = new StringBuilder();
+        for (String word : grant.name().split("_", -1)) {
+            text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.assay.provisioning;
+
+import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.environment.ProbeSpec;
+import dev.assay.model.environment.RentedDatabase;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.StorageSpec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The resources of an environment in the order of their creation. Confined to one thread; made for one call. */
+final class AwsResources {
+
+    static final String SECURITY_GROUP = "security-group";
+    static final String SUBNET_GROUP = "db-subnet-group";
+    static final String PARAMETER_GROUP = "db-parameter-group";
+    static final String CLUSTER_PARAMETER_GROUP = "db-cluster-parameter-group";
+    static final String CLUSTER = "db-cluster";
+    static final String INSTANCE = "db-instance";
+    static final String ROLE = "iam-role";
+    static final String PROFILE = "instance-profile";
+    static final String HOST = "ec2-instance";
+
+    /** IAM has no regions. */
+    static final String EVERYWHERE = "global";
+
+    private static final String PROBE = "probe";
+
+    private final DraftRequest request;
+    private final List<ClientHost> hosts;
+    private final Map<String, ResourceSpec> groups = new HashMap<>();
+    private final List<ResourceSpec> all = new ArrayList<>();
+
+    AwsResources(DraftRequest request, List<ClientHost> hosts) {
+        this.request = request;
+        this.hosts = hosts;
+    }
+
+    List<ResourceSpec> all() {
+        hostGroups();
+        Set<String> regions = new LinkedHashSet<>();
+        request.environment().databases().forEach(database -> regions.add(database.region()));
+        regions.forEach(this::network);
+        request.environment().databases().forEach(this::database);
+        hosts();
+        return List.copyOf(all);
+    }
+
+    private void hostGroups() {
+        for (ClientHost host : hosts) {
+            if (!groups.containsKey(host.region())) {
+                groups.put(
+                        host.region(),
+                        add(SECURITY_GROUP, PROBE, host.region(), Map.of("ingress", "none"), List.of(), Map.of()));
+            }
+        }
+    }
+
+    /** Adds what the databases of a region share. */
+    private void network(String region) {
+        ResourceSpec clients = groups.get(region);
+        add(
+                SECURITY_GROUP,
+                "database",
+                region,
+                Map.of("ingress", clients == null ? "none" : "the database's port from " + clients.name()),
+                clients == null ? List.of() : List.of(clients.id()),
+                Map.of());
+        add(SUBNET_GROUP, "", region, Map.of("subnets", "those of the default VPC"), List.of(), Map.of());
+    }
+
+    private void database(RentedDatabase database) {
+        boolean aurora = RdsDatabase.aurora(database);
+        Map<String, String> tags = Map.of("assay:database", database.name());
+        List<String> needs = new ArrayList<>();
+        needs.add(id(SECURITY_GROUP, "database", database.region()));
+        needs.add(id(SUBNET_GROUP, "", database.region()));
+        if (!database.settings().isEmpty()) {
+            Map<String, String> details = new TreeMap<>();
+            details.put("family", RdsDatabase.parameterFamily(database));
+            database.settings().forEach((name, value) -> details.put("parameter." + name, value));
+            needs.add(add(
+                            aurora ? CLUSTER_PARAMETER_GROUP : PARAMETER_GROUP,
+                            database.name(),
+                            database.region(),
+                            details,
+                            List.of(),
+                            tags)
+                    .id());
+        }
+        Map<String, String> details = RdsDatabase.details(database);
+        if (aurora) {
+            ResourceSpec cluster = add(CLUSTER, database.name(), database.region(), details, needs, tags);
+            add(
+                    INSTANCE,
+                    database.name(),
+                    database.region(),
+                    Map.of("cluster", cluster.name(), "class", database.instance(), "engine", details.get("engine")),
+                    List.of(cluster.id()),
+                    tags);
+        } else {
+            add(INSTANCE, database.name(), database.region(), details, needs, tags);
+        }
+    }
+
+    private void hosts() {
+        if (hosts.isEmpty()) {
+            return;
+        }
+        ResourceSpec role =
+                add(ROLE, PROBE, EVERYWHERE, Map.of("policy", "SSM, and the results of this run"), List.of(), Map.of());
+        ResourceSpec profile =
+                add(PROFILE, PROBE, EVERYWHERE, Map.of("role", role.name()), List.of(role.id()), Map.of());
+        for (ClientHost host : hosts) {
+            add(
+                    HOST,
+                    host.part(),
+                    host.region(),
+                    details(host),
+                    List.of(id(SECURITY_GROUP, PROBE, host.region()), profile.id()),
+                    Map.of("assay:database", String.join(" ", host.databases())));
+        }
+    }
+
+    private static Map<String, String> details(ClientHost host) {
+        ProbeSpec spec = host.spec();
+        StorageSpec disk = spec.disk();
+        Boolean ebsOptimized = spec.ebsOptimized();
+        Map<String, String> details = new TreeMap<>();
+        details.put("type", host.type());
+        details.put("image", "Amazon Linux 2023");
+        details.put("metadata", "IMDSv2");
+        details.put("on-shutdown", "terminate");
+        if (disk != null) {
+            details.put("disk", disk.text());
+        }
+        if (ebsOptimized != null) {
+            details.put("ebs-optimized", ebsOptimized.toString());
+        }
+        String zone = spec.zone();
+        if (zone != null) {
+            details.put("zone", zone);
+        } else if (spec.place() == ProbeSpec.Place.SAME_ZONE) {
+            details.put("zone", "that of the databases");
+        } else if (spec.place() == ProbeSpec.Place.OTHER_ZONE) {
+            details.put("zone", "another than that of the databases");
+        }
+        return details;
+    }
+
+    private String id(String kind, String part, String region) {
+        return region + "/" + kind + "/" + AwsNames.of(request.run(), part);
+    }
+
+    private ResourceSpec add(
+            String kind,
+            String part,
+            String region,
+            Map<String, String> details,
+            List<String> needs,
+            Map<String, String> moreTags) {
+        Map<String, String> tags = new TreeMap<>(moreTags);
+        tags.put("assay:run", request.run());
+        tags.put("assay:plan", request.plan());
+        String name = AwsNames.of(request.run(), part);
+        ResourceSpec resource = new ResourceSpec(name, kind, AwsPriceList.PROVIDER, region, details, needs, tags);
+        all.add(resource);
+        return resource;
+    }
+}

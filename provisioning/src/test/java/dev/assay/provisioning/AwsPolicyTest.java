@@ -1,0 +1,110 @@
+package dev.assay.provisioning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.document.Documents;
+import dev.assay.test.Parallel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The IAM policy grants the calls of the table and nothing else. */
+@Parallel
+class AwsPolicyTest {
+
+    /** The limit of AWS for a managed policy, without white space. */
+    private static final int LONGEST = 6_144;
+
+    private static final Set<String> KINDS = Set.of(
+            AwsResources.SECURITY_GROUP,
+            AwsResources.SUBNET_GROUP,
+            AwsResources.PARAMETER_GROUP,
+            AwsResources.CLUSTER_PARAMETER_GROUP,
+            AwsResources.CLUSTER,
+            AwsResources.INSTANCE,
+            AwsResources.ROLE,
+            AwsResources.PROFILE,
+            AwsResources.HOST);
+
+    private static List<Map<?, ?>> statements(Map<String, Object> document) {
+        return ((List<?>) document.get("Statement"))
+                .stream().map(each -> (Map<?, ?>) each).collect(Collectors.toList());
+    }
+
+    @Test
+    void eachKindCanBeFoundCreatedAndDeleted() {
+        for (String kind : KINDS) {
+            assertThat(Arrays.stream(AwsCall.values())
+                            .filter(call -> call.kind().equals(kind))
+                            .map(AwsCall::action))
+                    .as(kind)
+                    .anyMatch(action -> action.matches(".*:(Describe|Get).*"))
+                    .anyMatch(action -> action.matches(".*:(Create|Run).*"))
+                    .anyMatch(action -> action.matches(".*:(Delete|Terminate).*"));
+        }
+    }
+
+    @Test
+    void actionsAreThoseOfTheTableAndNoneIsAPattern() {
+        List<?> granted = statements(AwsPolicy.document(null, null)).stream()
+                .flatMap(statement -> ((List<?>) statement.get("Action")).stream())
+                .distinct()
+                .sorted()
+                .toList();
+        assertThat(granted)
+                .isEqualTo(Arrays.stream(AwsCall.values())
+                        .map(AwsCall::action)
+                        .distinct()
+                        .sorted()
+                        .toList())
+                .noneMatch(action -> action.toString().contains("*"));
+    }
+
+    @Test
+    void onlyReadsAreGrantedForEverything() {
+        for (Map<?, ?> statement : statements(AwsPolicy.document("123456789012", "eu-west-1"))) {
+            List<?> resources = (List<?>) statement.get("Resource");
+            if (resources.contains("*")) {
+                assertThat((List<?>) statement.get("Action"))
+                        .allMatch(action -> action.toString().matches("\\w+:(Describe|List|Get)\\w+"));
+            } else {
+                assertThat(resources)
+                        .as(statement.toString())
+                        .allSatisfy(
+                                arn -> assertThat(arn.toString())
+                                        .matches(
+                                                "arn:aws:(iam::123456789012|(ec2|ssm|rds|secretsmanager|kms):eu-west-1:(123456789012)?):.+"));
+            }
+        }
+    }
+
+    /** Deleting needs the tag or the prefix of Assay: other resources of the account are out of reach. */
+    @Test
+    void deletesReachOnlyWhatAssayMade() {
+        for (AwsCall call : AwsCall.values()) {
+            if (call.action().matches(".*:(Delete|Terminate|Modify|Remove|Detach|Authorize).*")) {
+                assertThat(call.grant().key().equals("aws:ResourceTag/assay:run")
+                                || call.grant().resources().stream().allMatch(arn -> arn.endsWith("/assay-*")))
+                        .as(call.action())
+                        .isTrue();
+            }
+        }
+    }
+
+    @Test
+    void documentFitsIntoAManagedPolicy() {
+        String text = Documents.writeCompact(AwsPolicy.document("123456789012", "ap-northeast-1"));
+        assertThat(text).startsWith("{\"Version\":\"2012-10-17\",\"Statement\":[{\"Sid\":\"Read\"");
+        assertThat(text.replaceAll("\\s", "").length()).isLessThanOrEqualTo(LONGEST);
+    }
+
+    @Test
+    void accountsAndRegionsHaveAForm() {
+        assertThatThrownBy(() -> AwsPolicy.document("1234", null)).hasMessageContaining("an account id has 12 digits");
+        assertThatThrownBy(() -> AwsPolicy.document(null, "*")).hasMessageContaining("expected a region such as");
+    }
+}
