@@ -68,6 +68,10 @@ final class Commands {
                 SelftestCommand::new));
         entries.add(new Entry(
                 "plan", "Validate or explain plan files. Needs no database and no password.", PlanCommand::new));
+        entries.add(new Entry(
+                "provision",
+                "Show the resources and the cost of the databases that a plan rents; print the access policy they take.",
+                ProvisionCommand::new));
         entries.add(new Entry("workloads", "List the workloads, or the parameters of one.", WorkloadsCommand::new));
         entries.add(new Entry(
                 "databases",

@@ -282,6 +282,7 @@ class LauncherIT {
                 "prices",
                 "quote",
                 "plan",
+                "provision",
                 "workloads",
                 "databases",
                 "completion");

@@ -1,0 +1,135 @@
+package dev.assay.cli;
+
+import dev.assay.PlanFile;
+import dev.assay.cost.Prices;
+import dev.assay.document.Documents;
+import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.spi.environment.EnvironmentProvider;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code provision}: plans the rented databases of a plan file. */
+@Command(
+        name = "provision",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "plan|policy",
+        footer = {
+            "",
+            "Examples:",
+            "  assay provision plan plans/s4-postgres-per-dollar.yaml",
+            "  assay provision policy --account 123456789012 --region us-east-1"
+        })
+final class ProvisionCommand implements Runnable {
+
+    private final Environment environment;
+
+    @Spec
+    private CommandSpec spec;
+
+    ProvisionCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void run() {
+        throw new CommandLine.ParameterException(spec.commandLine(), "a subcommand is missing: plan or policy");
+    }
+
+    @Command(
+            description = {
+                "Show the resources that the environment of a plan needs, what each costs, and what is doubtful about it."
+                        + " Creates nothing and needs neither network nor account.",
+                "Exit status: 0, also if something is not sold any more; 2 if the plan is wrong or rents nothing."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int plan(
+            @Parameters(paramLabel = "PLAN.yaml") Path file,
+            @Mixin PlanTargetOption targets,
+            @Option(
+                            names = "--run",
+                            paramLabel = "ID",
+                            description =
+                                    "id of the run, in the names and tags of all resources (default: the plan's name)")
+                    @Nullable
+                    String run,
+            @Option(
+                            names = "--on",
+                            paramLabel = "DATE",
+                            description =
+                                    "use the newest lists up to this date, and what is sold on it (default: today, UTC)")
+                    @Nullable
+                    LocalDate on,
+            @Option(
+                            names = "--prices",
+                            paramLabel = "FILE",
+                            description = "prices that override those of lists: CSV, or JSON of AWS; see docs/cost.md")
+                    @Nullable
+                    Path prices,
+            @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
+        PlanFile plan = targets.applied(environment.assay().plan(file));
+        Prices lists = environment.assay().prices();
+        PriceBook book = lists.book(prices);
+        ProvisionPlan provisioning =
+                environment.assay().provisionPlan(plan, run, book, on == null ? LocalDate.now(ZoneOffset.UTC) : on);
+        environment.data(
+                json
+                        ? Documents.write(provisioning)
+                        : ProvisionText.of(provisioning, environment.console().columns()));
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            description = {
+                "Print the access policy with the permissions that creating, finding and deleting resources takes, and no"
+                        + " others: for aws, a policy document of IAM.",
+                "Needs neither network nor account."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int policy(
+            @Option(
+                            names = "--provider",
+                            paramLabel = "ID",
+                            defaultValue = "aws",
+                            description = "the provider (default: ${DEFAULT-VALUE})")
+                    String provider,
+            @Option(
+                            names = "--account",
+                            paramLabel = "ID",
+                            description = "only resources of this account (default: any)")
+                    @Nullable
+                    String account,
+            @Option(
+                            names = "--region",
+                            paramLabel = "NAME",
+                            description = "only resources of this region (default: any)")
+                    @Nullable
+                    String region) {
+        List<EnvironmentProvider> providers = environment.assay().environmentProviders();
+        List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
+        Map<String, Object> document = providers.stream()
+                .filter(each -> each.id().equals(provider))
+                .findFirst()
+                .orElseThrow(() -> AssayException.plan("--provider: there is no provider '" + provider + "'"
+                        + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
+                .policy(account, region)
+                .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
+        environment.data(Documents.write(document));
+        return ExitStatus.DONE;
+    }
+}

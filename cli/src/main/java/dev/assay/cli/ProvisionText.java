@@ -1,0 +1,149 @@
+package dev.assay.cli;
+
+import static dev.assay.cli.SummaryText.format;
+
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.EnvironmentFinding;
+import dev.assay.model.environment.EnvironmentFinding.Severity;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.unit.TimeText;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionPlan.Item;
+import dev.assay.provision.ProvisionPlan.Price;
+import dev.assay.provision.ProvisionPlan.Total;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Formats the plan of a rented environment for the terminal. Stateless. */
+final class ProvisionText {
+
+    private static final int CENTS = 2;
+
+    private ProvisionText() {}
+
+    /**
+     * Returns resources, costs and findings.
+     *
+     * @param columns most columns of a line
+     */
+    static String of(ProvisionPlan plan, int columns) {
+        List<String> lines = new ArrayList<>();
+        lines.add(format(
+                "%s: %d resources for the run '%s'. This is a plan: nothing was created, no service was called.",
+                plan.plan(), plan.resources().size(), plan.run()));
+        lines.add("");
+        if (!plan.resources().isEmpty()) {
+            lines.add(resources(plan.resources()));
+            lines.add("Tags of each: assay:run=" + plan.run() + ", assay:plan=" + plan.plan()
+                    + "; those of a database also assay:database. In the order of creation; deleted in reverse.");
+            lines.add("");
+        }
+        String study = TimeText.format(Duration.ofSeconds(plan.studySeconds()));
+        costs(plan, study, lines);
+        plan.notes().forEach(lines::add);
+        findings(plan, lines);
+        return WrappedText.join(lines, columns);
+    }
+
+    private static String resources(List<ResourceSpec> resources) {
+        List<String[]> rows = new ArrayList<>();
+        for (ResourceSpec resource : resources) {
+            rows.add(new String[] {resource.kind(), resource.name(), resource.region(), details(resource)});
+        }
+        return TableText.plain(List.of("resource", "name", "region", "what it is"), rows);
+    }
+
+    private static String details(ResourceSpec resource) {
+        return resource.details().entrySet().stream()
+                .map(each -> each.getKey() + "=" + each.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void costs(ProvisionPlan plan, String study, List<String> lines) {
+        Map<String, Integer> sources = new LinkedHashMap<>();
+        // Usually all prices are in one currency, which the headings name.
+        boolean one = plan.totals().size() == 1;
+        String currency = one ? plan.totals().get(0).study().currency() + " " : "";
+        List<String[]> rows = new ArrayList<>();
+        for (Item item : plan.items()) {
+            Price price = item.price();
+            rows.add(new String[] {
+                item.subject(),
+                item.description(),
+                price == null
+                        ? "no price"
+                        : price.each() + " per " + item.unit().code(),
+                price == null ? "-" : amount(price.perMonth(), one),
+                price == null ? "-" : amount(price.study(), one),
+                price == null ? "" : "[" + number(sources, price) + "]"
+            });
+        }
+        if (!rows.isEmpty()) {
+            String month = currency + "a month of " + plan.hoursPerMonth().toPlainString() + " h";
+            lines.add(TableText.plain(List.of("for", "what", "price", month, currency + "for " + study, "list"), rows));
+            lines.add("");
+        }
+        for (Total total : plan.totals()) {
+            String least = total.complete() ? "" : "at least ";
+            lines.add(format(
+                    "Total: %s%s for the %s of the study, %s%s per month, of which databases %s.",
+                    least,
+                    total.study().text(CENTS),
+                    study,
+                    least,
+                    total.perMonth().text(CENTS),
+                    total.databasesPerMonth().text(CENTS)));
+        }
+        lines.add(
+                "All resources are held for the whole study: the time of plan explain, without the time that the provider takes"
+                        + " to create and delete them. A database is billed for at least 10 minutes.");
+        sources.forEach((source, number) -> lines.add("[" + number + "] list of " + source));
+        plan.items().stream()
+                .filter(item -> item.missing() != null)
+                .map(item ->
+                        "no price, in no total: " + item.subject() + ", " + item.description() + ": " + item.missing())
+                .distinct()
+                .forEach(lines::add);
+    }
+
+    private static int number(Map<String, Integer> sources, Price price) {
+        return sources.computeIfAbsent(price.listDate() + ": " + price.source(), source -> sources.size() + 1);
+    }
+
+    private static String amount(Money money, boolean withoutCurrency) {
+        String text = money.text(CENTS);
+        return withoutCurrency ? text.substring(0, text.indexOf(' ')) : text;
+    }
+
+    private static void findings(ProvisionPlan plan, List<String> lines) {
+        for (Severity severity : Severity.values()) {
+            List<EnvironmentFinding> of = plan.findings().stream()
+                    .filter(finding -> finding.severity() == severity)
+                    .toList();
+            if (!of.isEmpty()) {
+                lines.add("");
+                lines.add(
+                        switch (severity) {
+                            case REFUSED -> "Cannot be created:";
+                            case RETIRED ->
+                                "Not sold any more; the plan is a record of its time and cannot be rented as written:";
+                            case WARNING -> "Warnings:";
+                        });
+                grouped(of).forEach((text, subjects) -> lines.add("    " + String.join(", ", subjects) + ": " + text));
+            }
+        }
+    }
+
+    /** Returns the subjects of each text. */
+    private static Map<String, List<String>> grouped(List<EnvironmentFinding> findings) {
+        return findings.stream()
+                .collect(Collectors.groupingBy(
+                        EnvironmentFinding::text,
+                        LinkedHashMap::new,
+                        Collectors.mapping(EnvironmentFinding::subject, Collectors.toList())));
+    }
+}

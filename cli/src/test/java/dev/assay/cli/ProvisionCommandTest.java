@@ -1,0 +1,189 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What renting the databases of a plan would create and cost. */
+@Parallel
+class ProvisionCommandTest {
+
+    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
+    private static final String DAY = "2026-11-27";
+
+    @TempDir
+    Path folder;
+
+    private static Captured plan(String name, String... more) {
+        List<String> words =
+                new ArrayList<>(List.of("provision", "plan", PLANS.resolve(name).toString(), "--on", DAY));
+        words.addAll(List.of(more));
+        return Captured.run(words.toArray(String[]::new));
+    }
+
+    /** Returns the cells of the rows of the cost table of one database or host. */
+    private static List<String> rows(String out, String subject) {
+        return out.lines()
+                .map(line -> line.strip().replaceAll(" {2,}", " | "))
+                .filter(line -> line.startsWith(subject + " | "))
+                .toList();
+    }
+
+    @Test
+    void costOfTheStudyOfPostgresIsThePublishedOne() {
+        Captured planned = plan("s4-postgres-per-dollar.yaml");
+        assertThat(planned.status()).isEqualTo(ExitStatus.DONE);
+        assertThat(planned.out()).contains("519.76", "31.25", "200.00");
+        assertThat(rows(planned.out(), "database iops-2000"))
+                .hasSize(4)
+                .anyMatch(row -> row.matches(".*one instance \\| 0.712 USD per Hrs \\| 519.76 \\| [0-9.]+ \\| \\[\\d]"))
+                .anyMatch(row -> row.contains("250 GiB of io1 | 0.125 USD per GB-Mo | 31.25 | "))
+                .anyMatch(row -> row.contains("2000 provisioned IOPS | 0.1 USD per IOPS-Mo | 200.00 | "))
+                .anyMatch(row -> row.contains("| 0.40 | "));
+        assertThat(rows(planned.out(), "database iops-4000")).anyMatch(row -> row.contains(" | 400.00 | "));
+        assertThat(planned.out())
+                .contains("nothing was created, no service was called")
+                .contains("assay-s4-postgres-per-dollar-iops-2000")
+                .containsPattern("\\[1] list of 2026-\\d\\d-\\d\\d: AWS")
+                .contains("no price, in no total: host probe, 50 GiB gp2 of disk")
+                .containsPattern("Total: at least [0-9.]+ USD for the [0-9hms]+ of the study")
+                .contains("postgresql 15.4 is not sold any more");
+    }
+
+    @Test
+    void documentHasTheSame() {
+        Map<?, ?> document = Json.read(
+                plan("s4-postgres-per-dollar.yaml", "--json", "--run", "s4").out(), Map.class);
+        assertThat(document.get("schemaVersion")).isEqualTo(1);
+        assertThat(document.get("run")).isEqualTo("s4");
+        assertThat((List<?>) document.get("resources"))
+                .extracting(each -> String.valueOf(((Map<?, ?>) each).get("name")))
+                .contains("assay-s4-iops-2000", "assay-s4-iops-4000", "assay-s4-probe");
+        assertThat((List<?>) document.get("items"))
+                .extracting(each -> String.valueOf(((Map<?, ?>) each).get("component")))
+                .contains("INSTANCE", "STORAGE", "IOPS", "PROBE");
+        assertThat((List<?>) document.get("totals")).hasSize(1);
+    }
+
+    /** The year of its figures is gone, and no newer system takes its place. */
+    @Test
+    void studiesOfSystemsThatAreGoneSaySo() {
+        String first = plan("s1-tpcc-rds.yaml").out();
+        assertThat(first.replaceAll("\\s+", " "))
+                .contains("mysql 5.1.45 is not sold any more")
+                .contains("db.m1.small is not sold any more")
+                .contains("storage standard is not sold any more since 2026-04-30")
+                .contains("Assay does not replace it");
+        assertThat(rows(first, "database small")).anyMatch(row -> row.contains("0.055 USD per Hrs"));
+        assertThat(plan("s2-ycsb-scale-out-rds.yaml").out())
+                .as("as many clients as the plan has at once")
+                .contains("assay-s2-ycsb-scale-out-rds-probe-8")
+                .contains("no price, in no total: host probe-1, the client host, m1.large");
+        assertThat(plan("s3-distance-rds.yaml").out().replaceAll("\\s+", " "))
+                .contains("no probe: this host would drive the load")
+                .contains("db.t2.micro is not sold any more since 2024-06-01");
+        assertThat(plan("s5-three-providers.yaml").out().replaceAll("\\s+", " "))
+                .contains("Cannot be created:")
+                .contains("database cloud-sql, database gke: no plug-in rents from the provider 'gcp'");
+    }
+
+    @Test
+    void eachDatabaseOfTheLatencyPlanHasItsClient() {
+        String out = plan("s2-ycsb-latency-rds.yaml").out();
+        assertThat(out).contains("assay-s2-ycsb-latency-rds-xlarge-xlarge-4000").contains("ebs-optimized=false");
+        assertThat(out.lines().filter(line -> line.strip().startsWith("ec2-instance")))
+                .hasSize(3);
+    }
+
+    @Test
+    void plansThatRentNothingAndWrongIdsAreRefused() {
+        Captured local = plan("s4-postgres-local.yaml");
+        assertThat(local.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(local.err()).contains("rents no database: none of its targets has an environment");
+        assertThat(plan("s4-postgres-per-dollar.yaml", "--run", "S4").err())
+                .contains("--run: found 'S4', expected lower-case letters");
+        String here = "=jdbc:postgresql://127.0.0.1/b";
+        assertThat(plan("s4-postgres-per-dollar.yaml", "--target", "iops-2000" + here)
+                        .out())
+                .contains("assay-s4-postgres-per-dollar-iops-4000")
+                .doesNotContain("assay-s4-postgres-per-dollar-iops-2000");
+    }
+
+    /** A plan is refused when it is read, with the line. */
+    @Test
+    void whatRdsRefusesIsRefusedWithTheLine() throws Exception {
+        Path wrong = folder.resolve("wrong.yaml");
+        Files.writeString(
+                wrong,
+                Files.readString(PLANS.resolve("s3-distance-rds.yaml"))
+                        .replace("size: 5 GiB", "size: 5 GiB, iops: 100"));
+        Captured checked = Captured.run("plan", "check", wrong.toString());
+        assertThat(checked.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(checked.err())
+                .containsPattern("wrong.yaml:\\d+:\\d+ environment.databases.small: IOPS of gp2 cannot be bought");
+    }
+
+    @Test
+    void ownPricesFillGaps() throws Exception {
+        Path prices = folder.resolve("prices.csv");
+        Files.writeString(prices, """
+                provider,region,key,unit,price,currency,option,list_date,source
+                aws,us-east-1,ebs.gp2,GB-Mo,0.10,USD,on-demand,2026-11-01,own
+                """);
+        assertThat(plan("s4-postgres-per-dollar.yaml", "--prices", prices.toString())
+                        .out())
+                .contains("5.00")
+                .doesNotContain("no price")
+                .doesNotContain("Total: at least");
+    }
+
+    @Test
+    void commandsOfThePageRun() throws Exception {
+        List<String> commands = Files.readString(PLANS.resolveSibling("docs").resolve("provisioning.md"))
+                .lines()
+                .filter(line -> line.startsWith("./assay "))
+                .toList();
+        assertThat(commands).hasSize(3).allSatisfy(command -> {
+            String[] words = command.replaceFirst("^\\./assay ", "")
+                    .replace("plans/", PLANS + "/")
+                    .split(" ");
+            assertThat(Captured.run(words).status()).as(command).isEqualTo(ExitStatus.DONE);
+        });
+    }
+
+    @Test
+    void environmentOfThePageIsAPlan() throws Exception {
+        String page = Files.readString(PLANS.resolveSibling("docs").resolve("provisioning.md"));
+        Path plan = folder.resolve("page.yaml");
+        Files.writeString(plan, """
+                name: page
+                targets: [{name: fast, environment: fast}, {name: cluster, environment: cluster}]
+                workload: {id: tpcc}
+                """ + page.split("```yaml\n")[1].split("```")[0]);
+        Captured planned = Captured.run("provision", "plan", plan.toString(), "--on", DAY);
+        assertThat(planned.status()).as(planned.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(planned.out())
+                .contains("db-cluster", "db-parameter-group", "assay-page-probe")
+                .doesNotContain("Cannot be created", "Not sold any more");
+    }
+
+    @Test
+    void policyIsADocumentOfIam() {
+        Captured policy = Captured.run("provision", "policy", "--account", "123456789012", "--region", "eu-west-1");
+        assertThat(policy.status()).isEqualTo(ExitStatus.DONE);
+        Map<?, ?> document = Json.read(policy.out(), Map.class);
+        assertThat(document.get("Version")).isEqualTo("2012-10-17");
+        assertThat(policy.out()).contains("arn:aws:rds:eu-west-1:123456789012:db:assay-*");
+        assertThat(Captured.run("provision", "policy", "--provider", "awss").err())
+                .contains("--provider: there is no provider 'awss' (did you mean 'aws'?); known are aws");
+        assertThat(Captured.run("provision").err()).contains("a subcommand is missing: plan or policy");
+    }
+}
