@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
@@ -154,6 +155,15 @@ public final class Json {
     /** Reads a record; ignores unknown names, which later versions may write. */
     public static <T> T read(String document, Class<T> type) {
         return MAPPER.readValue(document, type);
+    }
+
+    /** Reads a record like {@link #read}; empty if the text is not a document of that type. */
+    public static <T> Optional<T> tryRead(String document, Class<T> type) {
+        try {
+            return Optional.ofNullable(MAPPER.readValue(document, type));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
     }
 
     /** Writes a document to a file atomically and syncs it to disk. One writer per file. */

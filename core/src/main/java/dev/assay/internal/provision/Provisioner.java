@@ -1,0 +1,224 @@
+package dev.assay.internal.provision;
+
+import dev.assay.internal.provision.JournalEntry.Step;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceService;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Creates the resources of a run. All calls of an attempt can be repeated after a crash, also from another machine: names are
+ * functions of the run, a resource of that name with the run's tag is the run's own, and one without it is left alone. Confined to
+ * one thread.
+ */
+public final class Provisioner {
+
+    /** The tag of each resource; its value is the run's id. */
+    static final String RUN_TAG = "assay:run";
+
+    static final Duration POLL = Duration.ofSeconds(15);
+
+    /** A provider may show a new resource only after this time. */
+    static final Duration SETTLE = Duration.ofMinutes(2);
+
+    private final ProvisionJournal journal;
+    private final Map<String, ResourceService> services;
+    private final LifecycleTimer timer;
+    private final SpendingCaps caps;
+    private final Consumer<ProvisionEvent> listener;
+    private final RetriedCalls calls;
+
+    /**
+     * @param services by provider
+     * @param caps limits, checked before each round of calls
+     * @param callsPerSecond highest rate of calls to providers, at least 1
+     * @param listener receives each step after it is in the journal
+     */
+    public Provisioner(
+            ProvisionJournal journal,
+            Map<String, ResourceService> services,
+            LifecycleTimer timer,
+            SpendingCaps caps,
+            int callsPerSecond,
+            Consumer<ProvisionEvent> listener) {
+        this.journal = journal;
+        this.services = Map.copyOf(services);
+        this.timer = timer;
+        this.caps = caps;
+        this.listener = listener;
+        this.calls = new RetriedCalls(timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
+    }
+
+    /**
+     * Creates all resources that are missing, and waits until all can be used. If that fails, deletes all resources of the run.
+     *
+     * @param resources each after those it depends on
+     * @param expected estimated time of the run, which the caps have to allow
+     * @return the state of each resource, by its id
+     * @throws AssayException if a provider refuses, a name belongs to another owner, or a limit is reached. The message says what
+     *     remains, if anything
+     */
+    public Map<String, ResourceState> up(List<ResourceSpec> resources, Duration expected) {
+        caps.requireEnough(expected);
+        try {
+            return create(resources);
+        } catch (AssayException e) {
+            try {
+                new Teardown(journal, services, timer, calls, this::told).down();
+            } catch (AssayException left) {
+                e.addSuppressed(left);
+                throw new AssayException(e.kind(), e.message() + "; then " + left.message(), e);
+            }
+            throw new AssayException(e.kind(), e.message() + ". All resources of the run were deleted", e);
+        }
+    }
+
+    /** Deletes all resources of the run, also those that the journal of this machine does not have. */
+    public void down() {
+        new Teardown(journal, services, timer, calls, this::told).down();
+    }
+
+    /** Throws an error of kind {@code HOST} if a limit is reached; to be called while the resources are used. */
+    public void requireWithinCaps() {
+        journal.begun().ifPresent(begun -> caps.requireWithin(Duration.between(begun, timer.now())));
+    }
+
+    /** Returns the money spent since the first resource. */
+    public Money spent() {
+        return caps.spent(journal.begun()
+                .map(begun -> Duration.between(begun, timer.now()))
+                .orElse(Duration.ZERO));
+    }
+
+    private Map<String, ResourceState> create(List<ResourceSpec> resources) {
+        Map<String, ResourceState> ready = new LinkedHashMap<>();
+        Map<String, Instant> asked = new LinkedHashMap<>();
+        List<ResourceSpec> waiting = new ArrayList<>(resources);
+        while (ready.size() < resources.size()) {
+            requireWithinCaps();
+            for (ResourceSpec resource : List.copyOf(waiting)) {
+                if (ready.keySet().containsAll(resource.dependsOn())) {
+                    waiting.remove(resource);
+                    accept(created(resource), ready, asked);
+                }
+            }
+            boolean progress = false;
+            for (ResourceSpec resource : resources) {
+                if (asked.containsKey(resource.id())) {
+                    progress |= poll(resource, ready, asked);
+                }
+            }
+            if (!progress && !asked.isEmpty()) {
+                timer.pause(POLL);
+            }
+        }
+        return ready;
+    }
+
+    /** Returns whether a resource became ready. */
+    private boolean poll(ResourceSpec resource, Map<String, ResourceState> ready, Map<String, Instant> asked) {
+        ResourceState state = own(resource);
+        if (state != null) {
+            accept(state, ready, asked);
+            return !asked.containsKey(resource.id());
+        }
+        Instant since = asked.getOrDefault(resource.id(), timer.now());
+        if (Duration.between(since, timer.now()).compareTo(SETTLE) > 0) {
+            throw AssayException.host(resource.id() + " disappeared while it was created", null);
+        }
+        return false;
+    }
+
+    private void accept(ResourceState state, Map<String, ResourceState> ready, Map<String, Instant> asked) {
+        String id = state.resource().id();
+        switch (state.status()) {
+            case READY -> {
+                write(Step.READY, state.resource(), state.outputs());
+                ready.put(id, state);
+                asked.remove(id);
+            }
+            case CREATING -> asked.putIfAbsent(id, timer.now());
+            case DELETING ->
+                throw AssayException.host(
+                        id + " is being deleted: another down of the run is under way. Wait for its end", null);
+            case FAILED -> throw AssayException.host(id + " was not created: " + state.problem(), null);
+        }
+    }
+
+    /** Creates a resource, or finds the one that an earlier attempt created. */
+    private ResourceState created(ResourceSpec resource) {
+        write(Step.CREATING, resource, Map.of());
+        ResourceState state = own(resource);
+        RetriedCalls.Backoff backoff = calls.backoff();
+        while (state == null) {
+            try {
+                state = calls.once(() -> service(resource).create(resource, token(resource)));
+            } catch (ResourceException e) {
+                switch (e.reason()) {
+                    // The effect of an earlier attempt, or a name that is taken.
+                    case UNKNOWN, EXISTS -> state = own(resource);
+                    case RETRY, BUSY -> {}
+                    case REFUSED -> throw e;
+                }
+                if (state == null) {
+                    backoff.pause(e);
+                }
+            }
+        }
+        write(Step.CREATED, resource, state.outputs());
+        return state;
+    }
+
+    /** Returns the run's own resource; null if there is none. A resource of another owner is an error. */
+    private @Nullable ResourceState own(ResourceSpec resource) {
+        ResourceState found =
+                calls.retried(() -> service(resource).find(resource)).orElse(null);
+        if (found != null && !journal.run().equals(found.resource().tags().get(RUN_TAG))) {
+            write(Step.FOREIGN, resource, Map.of());
+            throw AssayException.host(
+                    resource.id() + " exists and is not of this run: it has no tag " + RUN_TAG + "=" + journal.run()
+                            + ". It was not touched; choose another --run",
+                    null);
+        }
+        return found == null ? null : new ResourceState(resource, found.status(), found.outputs(), found.problem());
+    }
+
+    private ResourceService service(ResourceSpec resource) {
+        return service(services, resource);
+    }
+
+    static ResourceService service(Map<String, ResourceService> services, ResourceSpec resource) {
+        ResourceService service = services.get(resource.provider());
+        if (service == null) {
+            throw AssayException.plan("there is no provider '" + resource.provider() + "' for " + resource.id());
+        }
+        return service;
+    }
+
+    /** The same on each machine and in each attempt. */
+    private String token(ResourceSpec resource) {
+        String seed = journal.run() + "/" + resource.id();
+        return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    private void write(Step step, ResourceSpec resource, Map<String, String> outputs) {
+        journal.add(timer.now(), step, resource, outputs);
+        told(step, resource);
+    }
+
+    private void told(Step step, ResourceSpec resource) {
+        listener.accept(new ProvisionEvent(timer.now(), step, resource.id(), spent()));
+    }
+}

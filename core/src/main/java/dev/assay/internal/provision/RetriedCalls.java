@@ -1,0 +1,78 @@
+package dev.assay.internal.provision;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.unit.TimeText;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Supplier;
+
+/** Calls to a provider at a limited rate, repeated while the provider asks for it. Confined to one thread. */
+final class RetriedCalls {
+
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
+
+    /** After this time of refusals a call fails. */
+    private static final Duration PATIENCE = Duration.ofMinutes(20);
+
+    private final LifecycleTimer timer;
+    private final Duration spacing;
+    private Instant next = Instant.MIN;
+
+    /**
+     * @param spacing least time between the beginnings of two calls
+     */
+    RetriedCalls(LifecycleTimer timer, Duration spacing) {
+        this.timer = timer;
+        this.spacing = spacing;
+    }
+
+    /** Makes a call when the rate allows it; its failures are the caller's. */
+    <T> T once(Supplier<T> call) {
+        Instant now = timer.now();
+        if (now.isBefore(next)) {
+            timer.pause(Duration.between(now, next));
+        }
+        next = timer.now().plus(spacing);
+        return call.get();
+    }
+
+    /** Makes a call, and repeats it while the provider has no time for it. A lost reply of a read counts as that. */
+    <T> T retried(Supplier<T> call) {
+        Backoff backoff = backoff();
+        while (true) {
+            try {
+                return once(call);
+            } catch (ResourceException e) {
+                if (e.reason() != Reason.RETRY && e.reason() != Reason.UNKNOWN) {
+                    throw e;
+                }
+                backoff.pause(e);
+            }
+        }
+    }
+
+    Backoff backoff() {
+        return new Backoff();
+    }
+
+    /** Growing pauses between the attempts of one call. */
+    final class Backoff {
+
+        private final Instant begun = timer.now();
+        private Duration pause = FIRST_PAUSE;
+
+        /** Waits before the next attempt; throws the failure if there were attempts for too long. */
+        void pause(ResourceException failure) {
+            if (Duration.between(begun, timer.now()).compareTo(PATIENCE) >= 0) {
+                throw AssayException.host(
+                        failure.message() + " (repeated for " + TimeText.format(PATIENCE) + ")", failure);
+            }
+            timer.pause(pause);
+            Duration doubled = pause.multipliedBy(2);
+            pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+        }
+    }
+}

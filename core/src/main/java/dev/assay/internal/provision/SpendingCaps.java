@@ -1,0 +1,61 @@
+package dev.assay.internal.provision;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.unit.TimeText;
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/**
+ * Limits of money and time. All resources count from the first one on, so that the limit is reached too early rather than too late.
+ * Immutable.
+ *
+ * @param perHour price of all resources for an hour
+ * @param most limit of money, in the same currency
+ * @param longest limit of time
+ */
+public record SpendingCaps(Money perHour, Money most, Duration longest) {
+
+    private static final BigDecimal SECONDS_OF_AN_HOUR = BigDecimal.valueOf(3_600);
+    private static final int CENTS = 2;
+
+    /** Returns the money that a time costs. */
+    public Money spent(Duration time) {
+        return perHour.times(BigDecimal.valueOf(time.toSeconds())).over(SECONDS_OF_AN_HOUR);
+    }
+
+    /**
+     * Rejects a run that cannot end within the limits.
+     *
+     * @param expected estimated time of the run
+     * @throws AssayException of kind {@code PLAN} that names the limit
+     */
+    public void requireEnough(Duration expected) {
+        if (expected.compareTo(longest) > 0) {
+            throw AssayException.plan("--max-hours: the run takes about " + TimeText.format(expected)
+                    + ", the limit is " + TimeText.format(longest) + ". Nothing was created");
+        }
+        if (spent(expected).compareTo(most) > 0) {
+            throw AssayException.plan("--max-usd: the run costs about "
+                    + spent(expected).text(CENTS) + ", the limit is " + most.text(CENTS) + ". Nothing was created");
+        }
+    }
+
+    /**
+     * Rejects going on.
+     *
+     * @param held time since the first resource
+     * @throws AssayException of kind {@code HOST} if a limit is reached
+     */
+    public void requireWithin(Duration held) {
+        if (held.compareTo(longest) >= 0) {
+            throw AssayException.host(
+                    "the limit of time is reached: " + TimeText.format(longest) + " since the first resource", null);
+        }
+        if (spent(held).compareTo(most) >= 0) {
+            throw AssayException.host(
+                    "the limit of money is reached: about " + spent(held).text(CENTS) + " of " + most.text(CENTS),
+                    null);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.assay.internal.provision;
+
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.model.environment.ResourceState.Status;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceService;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A cloud in memory: resources take time to appear, to become ready and to disappear; dependencies are enforced, names are unique.
+ * Faults are planted by fields. Before and after each effect it can kill its caller.
+ */
+final class MemoryCloud implements ResourceService {
+
+    /** The end of the process that calls. */
+    static final class Killed extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private static final Duration LATE = Duration.ofSeconds(20);
+    private static final Duration CREATION = Duration.ofMinutes(5);
+    private static final Duration DELETION = Duration.ofMinutes(3);
+
+    private final LifecycleTimer timer;
+    private final Map<String, Resource> resources = new LinkedHashMap<>();
+    private final List<Instant> calls = new ArrayList<>();
+
+    /** How often each resource was made. */
+    final Map<String, Integer> made = new HashMap<>();
+
+    /** The number of steps after which the caller is killed. */
+    int steps = Integer.MAX_VALUE;
+
+    /** Each call of this number asks for patience. */
+    int throttleEach = Integer.MAX_VALUE;
+
+    /** Whether the reply of each first creation is lost. */
+    boolean replyLost;
+
+    /** Name of a resource that the cloud refuses to create, or that fails while it is created. */
+    String refused = "";
+
+    String failing = "";
+
+    private static final class Resource {
+        private final ResourceSpec spec;
+        private final Instant created;
+        private Instant deleted = Instant.MAX;
+
+        Resource(ResourceSpec spec, Instant created) {
+            this.spec = spec;
+            this.created = created;
+        }
+    }
+
+    MemoryCloud(LifecycleTimer timer) {
+        this.timer = timer;
+    }
+
+    /** Counts a step of the caller, and ends it if it is its last one. */
+    void step() {
+        if (--steps < 0) {
+            throw new Killed();
+        }
+    }
+
+    /** Adds a resource of another owner. */
+    void foreign(ResourceSpec spec) {
+        resources.put(
+                spec.id(),
+                new Resource(
+                        new ResourceSpec(
+                                spec.name(),
+                                spec.kind(),
+                                spec.provider(),
+                                spec.region(),
+                                Map.of(),
+                                List.of(),
+                                Map.of()),
+                        timer.now().minus(CREATION)));
+    }
+
+    /** Returns the ids of all resources that exist, visible or not. */
+    List<String> existing() {
+        return resources.entrySet().stream()
+                .filter(each -> alive(each.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Returns the highest number of calls within a second. */
+    int mostCallsInASecond() {
+        int most = 0;
+        for (Instant first : calls) {
+            most = Math.max(most, (int) calls.stream()
+                    .filter(call -> !call.isBefore(first) && call.isBefore(first.plusSeconds(1)))
+                    .count());
+        }
+        return most;
+    }
+
+    private boolean alive(Resource resource) {
+        return timer.now()
+                .isBefore(resource.deleted.equals(Instant.MAX) ? Instant.MAX : resource.deleted.plus(DELETION));
+    }
+
+    @Override
+    public String provider() {
+        return "memory";
+    }
+
+    private void call() {
+        calls.add(timer.now());
+        if (calls.size() % throttleEach == 0) {
+            throw new ResourceException(Reason.RETRY, "Rate exceeded", null);
+        }
+    }
+
+    @Override
+    public Optional<ResourceState> find(ResourceSpec spec) {
+        call();
+        Resource found = resources.get(spec.id());
+        return found == null || !alive(found) || timer.now().isBefore(found.created.plus(LATE))
+                ? Optional.empty()
+                : Optional.of(state(found));
+    }
+
+    private ResourceState state(Resource resource) {
+        boolean ready = !timer.now().isBefore(resource.created.plus(CREATION));
+        Status status = !resource.deleted.equals(Instant.MAX)
+                ? Status.DELETING
+                : !ready ? Status.CREATING : resource.spec.name().equals(failing) ? Status.FAILED : Status.READY;
+        return new ResourceState(
+                resource.spec,
+                status,
+                Map.of("endpoint", resource.spec.name() + ".example"),
+                status == Status.FAILED ? "no capacity" : null);
+    }
+
+    @Override
+    public ResourceState create(ResourceSpec spec, String token) {
+        call();
+        step();
+        Resource existing = resources.get(spec.id());
+        if (existing != null && alive(existing)) {
+            throw new ResourceException(Reason.EXISTS, spec.id() + " already exists", null);
+        }
+        if (spec.name().equals(refused)) {
+            throw new ResourceException(Reason.REFUSED, "InstanceQuotaExceeded", null);
+        }
+        for (String needed : spec.dependsOn()) {
+            Resource found = resources.get(needed);
+            if (found == null || !alive(found) || state(found).status() != Status.READY) {
+                throw new ResourceException(Reason.REFUSED, needed + " is not ready", null);
+            }
+        }
+        Resource made = new Resource(spec, timer.now());
+        resources.put(spec.id(), made);
+        this.made.merge(spec.id(), 1, Integer::sum);
+        step();
+        if (replyLost) {
+            throw new ResourceException(Reason.UNKNOWN, "connection reset", null);
+        }
+        return state(made);
+    }
+
+    @Override
+    public void delete(ResourceSpec spec) {
+        call();
+        step();
+        Resource found = resources.get(spec.id());
+        if (found == null || !alive(found)) {
+            return;
+        }
+        boolean needed = resources.values().stream()
+                .anyMatch(other -> alive(other) && other.spec.dependsOn().contains(spec.id()));
+        if (needed || state(found).status() == Status.CREATING) {
+            throw new ResourceException(Reason.BUSY, spec.id() + " is in use", null);
+        }
+        if (found.deleted.equals(Instant.MAX)) {
+            found.deleted = timer.now();
+        }
+        step();
+    }
+
+    @Override
+    public List<ResourceState> scan(String run) {
+        call();
+        return resources.values().stream()
+                .filter(each -> alive(each) && !timer.now().isBefore(each.created.plus(LATE)))
+                .filter(each -> run.equals(each.spec.tags().get(Provisioner.RUN_TAG)))
+                .map(this::state)
+                // A provider does not show what depends on what.
+                .map(state -> new ResourceState(
+                        new ResourceSpec(
+                                state.resource().name(),
+                                state.resource().kind(),
+                                state.resource().provider(),
+                                state.resource().region(),
+                                Map.of(),
+                                List.of(),
+                                state.resource().tags()),
+                        state.status(),
+                        state.outputs(),
+                        null))
+                .toList();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.assay.internal.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.internal.provision.JournalEntry.Step;
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Journals in files: incomplete lines, other runs, other versions. */
+@Parallel
+class ProvisionJournalTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-27T00:00:00Z");
+    private static final ResourceSpec DATABASE = new ResourceSpec(
+            "assay-s4-db", "db-instance", "aws", "us-east-1", Map.of("class", "db.m5.large"), List.of(), Map.of());
+
+    @TempDir
+    Path folder;
+
+    private ProvisionJournal open(String run) {
+        return ProvisionJournal.open(folder.resolve("journal.jsonl"), run, NOW);
+    }
+
+    @Test
+    void entriesAreReadBack() {
+        ProvisionJournal journal = open("s4");
+        journal.add(NOW, Step.CREATING, DATABASE, Map.of());
+        journal.add(NOW.plusSeconds(1), Step.READY, DATABASE, Map.of("endpoint", "db.example"));
+        JournalEntry entry = open("s4").open().get(DATABASE.id());
+        assertThat(entry).isNotNull();
+        assertThat(entry.resource()).isEqualTo(DATABASE);
+        assertThat(entry.outputs()).containsEntry("endpoint", "db.example");
+        assertThat(open("s4").unseen(DATABASE.id())).isNull();
+        assertThat(open("s4").begun()).hasValue(NOW);
+        open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
+        assertThat(open("s4").open()).isEmpty();
+    }
+
+    /** The step of an incomplete line did not begin. */
+    @Test
+    void incompleteLastLinesAreRemoved() throws IOException {
+        open("s4").add(NOW, Step.CREATING, DATABASE, Map.of());
+        Path file = folder.resolve("journal.jsonl");
+        long whole = Files.size(file);
+        Files.writeString(file, "{\"version\":1,\"run\":\"s4\",\"st", StandardOpenOption.APPEND);
+        assertThat(open("s4").unseen(DATABASE.id())).isEqualTo(NOW);
+        assertThat(file).hasSize(whole);
+    }
+
+    @Test
+    void otherRunsVersionsAndFilesAreRefusedAndKept() throws IOException {
+        open("s4");
+        Path file = folder.resolve("journal.jsonl");
+        String whole = Files.readString(file);
+        assertThatThrownBy(() -> open("s5"))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("is the journal of the run 's4', not of 's5'. Nothing was changed");
+        Files.writeString(file, whole + "{\"version\":2,\"run\":\"s4\",\"step\":\"SUSPENDED\"}\n");
+        assertThatThrownBy(() -> open("s4"))
+                .hasMessageContaining("is a journal of version 2; this Assay reads version 1");
+        Files.writeString(file, whole + "hello\n");
+        assertThatThrownBy(() -> open("s4")).hasMessageContaining("line 2, is no line of a journal");
+        assertThat(file).hasContent(whole + "hello");
+    }
+}

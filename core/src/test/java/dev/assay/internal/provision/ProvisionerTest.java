@@ -1,0 +1,235 @@
+package dev.assay.internal.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.internal.provision.MemoryCloud.Killed;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.test.Parallel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Whenever the controller dies, no resource is made twice and none is left. Time is simulated. */
+@Parallel
+class ProvisionerTest {
+
+    private static final String RUN = "s4";
+    private static final Duration STUDY = Duration.ofHours(2);
+    private static final SpendingCaps CAPS = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofHours(12));
+    private static final ResourceSpec GROUP = resource("group", List.of());
+    private static final ResourceSpec DATABASE = resource("database", List.of(GROUP.id()));
+    private static final ResourceSpec HOST = resource("host", List.of(GROUP.id()));
+    private static final List<ResourceSpec> RESOURCES = List.of(GROUP, DATABASE, HOST);
+
+    private final SimulatedTimer timer = new SimulatedTimer();
+    private MemoryCloud cloud = new MemoryCloud(timer);
+
+    /** A journal that outlives its process. */
+    private static final class Lines implements JournalStore {
+
+        private final List<String> lines = new ArrayList<>();
+
+        @Override
+        public List<String> lines() {
+            return List.copyOf(lines);
+        }
+
+        @Override
+        public void append(String line) {
+            lines.add(line);
+        }
+    }
+
+    private static ResourceSpec resource(String name, List<String> needs) {
+        return new ResourceSpec(
+                "assay-s4-" + name, name, "memory", "here", Map.of(), needs, Map.of(Provisioner.RUN_TAG, RUN));
+    }
+
+    /** A controller; after each line of the journal it can be killed. */
+    private Provisioner controller(JournalStore store) {
+        return controller(store, CAPS, 10);
+    }
+
+    private Provisioner controller(JournalStore store, SpendingCaps caps, int callsPerSecond) {
+        return new Provisioner(
+                ProvisionJournal.open(store, RUN, timer.now()),
+                Map.of("memory", cloud),
+                timer,
+                caps,
+                callsPerSecond,
+                event -> cloud.step());
+    }
+
+    private static List<String> ids(List<ResourceSpec> resources) {
+        return resources.stream().map(ResourceSpec::id).toList();
+    }
+
+    private void assertMadeOnce() {
+        assertThat(cloud.made)
+                .hasSize(RESOURCES.size())
+                .allSatisfy((id, times) -> assertThat(times).as(id).isOne());
+    }
+
+    @Test
+    void upMakesAllAndDownLeavesNothing() {
+        Lines journal = new Lines();
+        Map<String, ResourceState> ready = controller(journal).up(RESOURCES, STUDY);
+        assertThat(ready.keySet()).containsExactlyInAnyOrderElementsOf(ids(RESOURCES));
+        assertThat(ready.get(DATABASE.id()).outputs()).containsEntry("endpoint", "assay-s4-database.example");
+        assertThat(cloud.existing()).containsExactlyElementsOf(ids(RESOURCES));
+        assertMadeOnce();
+
+        controller(journal).down();
+        assertThat(cloud.existing()).isEmpty();
+    }
+
+    private enum Rescue {
+        RESUME,
+        DOWN,
+        DOWN_FROM_ANOTHER_MACHINE
+    }
+
+    @Test
+    void killedAtEachStepUpResumes() {
+        killedInUp(Rescue.RESUME, false);
+    }
+
+    @Test
+    void killedAtEachStepDownLeavesNothing() {
+        killedInUp(Rescue.DOWN, false);
+        killedInUp(Rescue.DOWN_FROM_ANOTHER_MACHINE, false);
+    }
+
+    @Test
+    void killedAtEachStepAndEachReplyLost() {
+        killedInUp(Rescue.RESUME, true);
+        killedInUp(Rescue.DOWN, true);
+    }
+
+    private void killedInUp(Rescue rescue, boolean replyLost) {
+        int killed = 0;
+        while (true) {
+            cloud = new MemoryCloud(timer);
+            cloud.steps = killed;
+            cloud.replyLost = replyLost;
+            Lines journal = new Lines();
+            try {
+                controller(journal).up(RESOURCES, STUDY);
+                assertMadeOnce();
+                assertThat(killed).as("kills").isGreaterThan(9);
+                return;
+            } catch (Killed e) {
+                killed++;
+            }
+            cloud.steps = Integer.MAX_VALUE;
+            if (rescue == Rescue.RESUME) {
+                assertThat(controller(journal).up(RESOURCES, STUDY))
+                        .as("killed at %d", killed)
+                        .hasSize(RESOURCES.size());
+                assertMadeOnce();
+            } else if (rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE) {
+                // Its first scan may be too early to see what was asked for a moment ago.
+                timer.pause(Provisioner.SETTLE);
+            }
+            controller(rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE ? new Lines() : journal)
+                    .down();
+            assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
+        }
+    }
+
+    @Test
+    void killedAtEachStepOfDownAnotherDownLeavesNothing() {
+        for (int killed = 0; ; killed++) {
+            cloud = new MemoryCloud(timer);
+            Lines journal = new Lines();
+            controller(journal).up(RESOURCES, STUDY);
+            cloud.steps = killed;
+            try {
+                controller(journal).down();
+                assertThat(killed).as("kills").isGreaterThan(6);
+                return;
+            } catch (Killed e) {
+                cloud.steps = Integer.MAX_VALUE;
+            }
+            controller(killed % 2 == 0 ? journal : new Lines()).down();
+            assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
+        }
+    }
+
+    @Test
+    void providersThatAskForPatienceGetIt() {
+        cloud.throttleEach = 3;
+        cloud.replyLost = true;
+        Lines journal = new Lines();
+        controller(journal).up(RESOURCES, STUDY);
+        assertMadeOnce();
+        controller(journal).down();
+        assertThat(cloud.existing()).isEmpty();
+    }
+
+    @Test
+    void manyDatabasesAreMadeAtTheSameTimeAtTheRateOfCalls() {
+        List<ResourceSpec> many = new ArrayList<>(List.of(GROUP));
+        for (int i = 0; i < 60; i++) {
+            many.add(resource("database-" + i, List.of(GROUP.id())));
+        }
+        var begun = timer.now();
+        controller(new Lines(), CAPS, 5).up(many, STUDY);
+        assertThat(Duration.between(begun, timer.now())).isLessThan(Duration.ofMinutes(15));
+        assertThat(cloud.mostCallsInASecond()).isLessThanOrEqualTo(5);
+    }
+
+    @Test
+    void namesOfOthersAreNeverTouched() {
+        cloud.foreign(DATABASE);
+        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("here/database/assay-s4-database exists and is not of this run")
+                .hasMessageEndingWith("All resources of the run were deleted");
+        assertThat(cloud.existing()).containsExactly(DATABASE.id());
+    }
+
+    @Test
+    void refusedAndFailedResourcesLeaveNothing() {
+        cloud.refused = HOST.name();
+        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+                .hasMessage("InstanceQuotaExceeded. All resources of the run were deleted");
+        assertThat(cloud.existing()).isEmpty();
+
+        cloud = new MemoryCloud(timer);
+        cloud.failing = DATABASE.name();
+        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+                .hasMessageContaining("assay-s4-database was not created: no capacity");
+        assertThat(cloud.existing()).isEmpty();
+    }
+
+    @Test
+    void capsAreKeptBeforeAndDuringARun() {
+        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, Duration.ofHours(11)))
+                .hasMessage("--max-usd: the run costs about 22.00 USD, the limit is 20.00 USD. Nothing was created");
+        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, Duration.ofHours(13)))
+                .hasMessageStartingWith("--max-hours: the run takes about 13h");
+        assertThat(cloud.made).isEmpty();
+
+        SpendingCaps tight = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofMinutes(6));
+        assertThatThrownBy(() -> controller(new Lines(), tight, 10).up(RESOURCES, Duration.ofMinutes(5)))
+                .hasMessage(
+                        "the limit of time is reached: 6m since the first resource. All resources of the run were deleted");
+        assertThat(cloud.existing()).isEmpty();
+
+        Lines journal = new Lines();
+        cloud = new MemoryCloud(timer);
+        controller(journal).up(RESOURCES, STUDY);
+        timer.pause(Duration.ofHours(10));
+        Provisioner resumed = controller(journal);
+        assertThat(resumed.spent()).isGreaterThan(Money.usd("20"));
+        assertThatThrownBy(resumed::requireWithinCaps)
+                .hasMessageStartingWith("the limit of money is reached: about 20.");
+    }
+}
