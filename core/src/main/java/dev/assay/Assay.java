@@ -14,8 +14,10 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
@@ -28,6 +30,7 @@ import dev.assay.spi.event.RunSinkFactory;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.target.Expectation;
+import dev.assay.spi.target.Target;
 import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -37,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +92,15 @@ public final class Assay {
      *     nearest id
      */
     public ExperimentBuilder experiment(String workload) {
-        return new ExperimentBuilder(plugins, plugins.workload(workload));
+        return experiment(plugins.workload(workload));
+    }
+
+    /**
+     * Starts the configuration of an experiment with a workload that need not be found by its id, such as one of {@link
+     * dev.assay.transactions.Transactions#workload}.
+     */
+    public ExperimentBuilder experiment(WorkloadFactory<?, ?> workload) {
+        return new ExperimentBuilder(plugins, workload);
     }
 
     /**
@@ -251,6 +263,26 @@ public final class Assay {
             }
         }
         return checks;
+    }
+
+    /**
+     * Connects to a database for work outside experiments, such as the preparation of its data. The caller closes the result.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
+     *     reached
+     */
+    public Target connect(TargetSpec database) {
+        return plugins.connect(database);
+    }
+
+    /**
+     * Connects to the database of an application's data source, as {@link #connect(TargetSpec)}.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
+     *     reached
+     */
+    public Target connect(DataSource dataSource) {
+        return plugins.connect(dataSource, Isolation.DEFAULT);
     }
 
     /** Returns the version and commit of this build. */

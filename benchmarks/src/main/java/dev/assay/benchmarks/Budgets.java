@@ -34,6 +34,8 @@ public final class Budgets {
             new Budget("WorkerLoopBenchmark.record", 60, 25),
             new Budget("TrafficBenchmark.loop counted", 350, 150),
             new Budget("TrafficBenchmark.loop uncounted", 350, 150),
+            new Budget("LambdaTransactionBenchmark.execute built-in", 50, 15),
+            new Budget("LambdaTransactionBenchmark.execute lambda", 150, 50),
             new Budget("WireBenchmark.exchange", 60, 15),
             Budget.allocating("ErrorLogBenchmark.add", 10_000, 2_000, 200),
             Budget.allocating("SnapshotBenchmark.read 1000", 100e6, 20e6, 2e6),

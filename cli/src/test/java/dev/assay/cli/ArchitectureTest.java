@@ -49,6 +49,7 @@ class ArchitectureTest {
         "dev.assay.document..",
         "dev.assay.store..",
         "dev.assay.spi..",
+        "dev.assay.transactions..",
         "dev.assay.model..",
         "dev.assay.internal.."
     };
@@ -191,6 +192,7 @@ class ArchitectureTest {
             "dev.assay.internal.statistics..",
             "dev.assay.internal.search..",
             "dev.assay.spi..",
+            "dev.assay.transactions..",
             "dev.assay.internal.codec..",
             "dev.assay.internal.plugin..",
             "dev.assay.internal.engine..",

@@ -31,6 +31,7 @@ final class PublicApi {
      */
     private static final Set<String> ENTRIES = Set.of(
             "dev.assay",
+            "dev.assay.transactions",
             "dev.assay.spi",
             "dev.assay.model",
             "dev.assay.document",
