@@ -2,8 +2,10 @@ package dev.assay.junit;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the assertions on a result use of the test that measured it. Used by the thread of the test.
@@ -11,13 +13,21 @@ import java.util.function.Supplier;
  * @param baselines the settings of baselines; reading them fails if one is wrong
  * @param entries receives entries of the test's report
  * @param changes receives the changes against baselines, for the summary of the suite
+ * @param calibration speed of a reference workload beside the figures; null without one
+ * @param writers returns the test of this suite that wrote a baseline with another result, and records this one
  */
 record AssertionContext(
-        Supplier<BaselineOptions> baselines, Consumer<Map<String, String>> entries, Consumer<String> changes) {
+        Supplier<BaselineOptions> baselines,
+        Consumer<Map<String, String>> entries,
+        Consumer<String> changes,
+        @Nullable Calibration calibration,
+        BiFunction<String, BenchmarkResult, Optional<String>> writers) {
 
     /** The context of a result that no running test measured: settings are system properties, and there is no report. */
     static final AssertionContext OUTSIDE = new AssertionContext(
             () -> BaselineOptions.of(name -> Optional.ofNullable(System.getProperty(name)), BaselineOptions.command()),
             entries -> {},
-            change -> {});
+            change -> {},
+            null,
+            (name, result) -> Optional.empty());
 }

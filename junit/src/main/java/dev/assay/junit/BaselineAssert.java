@@ -3,7 +3,9 @@ package dev.assay.junit;
 import dev.assay.analysis.compare.ComparedMetric;
 import dev.assay.model.AssayException;
 import dev.assay.model.result.CellResult;
+import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apiguardian.api.API;
@@ -21,8 +23,12 @@ public final class BaselineAssert {
     private final @Nullable Stored stored;
     private final boolean evidence;
 
-    /** The baseline and its file. */
-    record Stored(BaselineDocument baseline, Path file) {}
+    /**
+     * The baseline and its file.
+     *
+     * @param relative calibrations of both sides, if figures are compared relative to them; else null
+     */
+    record Stored(BaselineDocument baseline, Path file, ComparedValues.@Nullable Relative relative) {}
 
     private BaselineAssert(BenchmarkAssert parent, BenchmarkResult result, @Nullable Stored stored, boolean evidence) {
         this.parent = parent;
@@ -39,8 +45,7 @@ public final class BaselineAssert {
                 update(result, name, options);
                 yield null;
             }
-            case CHECK ->
-                new Stored(check(result, name, options), options.store().file(name));
+            case CHECK -> check(result, name, options);
             case OFF -> {
                 publish(result, "not compared with " + name + ", because " + BaselineMode.SETTING + "=off");
                 yield null;
@@ -58,12 +63,25 @@ public final class BaselineAssert {
                     + " or more are needed; set detect = \"5%\" or repeats = 5 of the benchmark");
         }
         requireRanked(result, "baseline '" + name + "' is not written");
-        options.store().write(BaselineDocument.of(name, result.test(), result.run(), HostClass.here()));
+        result.context().writers().apply(name, result).ifPresent(other -> {
+            throw new AssertionError("baseline '" + name + "' is not written: " + other
+                    + " wrote it in this run with another result, which " + result.test()
+                    + " would replace; give each test and each database a baseline of its own, such as baseline(\""
+                    + name
+                    + "-2\")");
+        });
+        options.store()
+                .write(BaselineDocument.of(
+                        name,
+                        result.test(),
+                        result.run(),
+                        HostClass.here(),
+                        result.context().calibration()));
         publish(result, name + " written to " + file);
         result.context().changes().accept(name + " written");
     }
 
-    private static BaselineDocument check(BenchmarkResult result, String name, BaselineOptions options) {
+    private static Stored check(BenchmarkResult result, String name, BaselineOptions options) {
         Path file = options.store().file(name);
         BaselineDocument baseline;
         try {
@@ -77,16 +95,39 @@ public final class BaselineAssert {
                             + options.update(),
                     damaged);
         }
+        Calibration calibration = result.context().calibration();
+        requireCalibrated(baseline, calibration, file, options);
+        HostClass here = HostClass.here();
         List<String> mismatches = baseline.mismatches(
-                HostClass.here(), MeasuredSettings.of(result.run()).settings());
+                calibration == null ? here : baseline.host(),
+                MeasuredSettings.of(result.run()).settings());
         if (!mismatches.isEmpty()) {
             throw new AssertionError("baseline '" + name + "' is of another host or other settings:\n  "
                     + String.join("\n  ", mismatches)
                     + "\nCompare with a baseline of another name, or write this one again: " + options.update()
+                    + (calibration == null && !here.equals(baseline.host())
+                            ? "\nTo compare hosts by their speed, calibrate the benchmark: calibration = \""
+                                    + Calibration.ROUND_TRIPS + "\""
+                            : "")
                     + "\nfile          " + file + "\nreport        " + result.report());
         }
         requireRanked(result, "baseline '" + name + "' is not compared");
-        return baseline;
+        Calibration before = baseline.calibration();
+        return new Stored(
+                baseline,
+                file,
+                before == null || calibration == null ? null : new ComparedValues.Relative(before, calibration));
+    }
+
+    private static void requireCalibrated(
+            BaselineDocument baseline, @Nullable Calibration calibration, Path file, BaselineOptions options) {
+        Calibration before = baseline.calibration();
+        if (calibration != null && (before == null || !before.workload().equals(calibration.workload()))) {
+            throw new AssertionError("baseline '" + baseline.name() + "' has "
+                    + (before == null ? "no calibration" : "the calibration " + before.workload())
+                    + ", and the benchmark has the calibration " + calibration.workload() + "; write it again: "
+                    + options.update() + "\nfile          " + file);
+        }
     }
 
     private static void requireRanked(BenchmarkResult result, String consequence) {
@@ -147,15 +188,27 @@ public final class BaselineAssert {
             return;
         }
         BaselineDocument baseline = stored.baseline();
-        String than = limit + (metric.higherIsBetter() ? " below" : " above") + " baseline '" + baseline.name() + "'";
+        ComparedValues.Relative relative = stored.relative();
+        String than = limit + (metric.higherIsBetter() ? " below" : " above") + " baseline '" + baseline.name() + "'"
+                + (relative == null ? "" : " relative to " + relative.after().workload());
         BaselineDocument.Figure before = baseline.figures().get(metric.text());
         if (before == null) {
             throw new AssertionError("baseline '" + baseline.name() + "' has no " + metric.text()
                     + ": a repetition of it did not measure that; write it again: "
                     + result.context().baselines().get().update() + "\nfile          " + stored.file());
         }
+        List<TrialResult> trials = result.run().trials();
         BaselineComparison compared = BaselineComparison.of(
-                        metric, limit, before, result.run().trials())
+                        limit,
+                        new ComparedValues(
+                                metric,
+                                before.unit(),
+                                before.values(),
+                                Arrays.stream(BaselineFigures.values(metric, trials))
+                                        .boxed()
+                                        .toList(),
+                                relative),
+                        trials.get(0).provenance().seed())
                 .orElseThrow(() -> parent.unknown(
                         metric,
                         "expected " + metric.text() + " at most " + than

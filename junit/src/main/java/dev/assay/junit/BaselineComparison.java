@@ -8,10 +8,8 @@ import dev.assay.analysis.compare.ConditionResult;
 import dev.assay.analysis.compare.FigureComparer;
 import dev.assay.analysis.compare.RepetitionPlan;
 import dev.assay.analysis.compare.RunComparison;
-import dev.assay.model.result.TrialResult;
 import dev.assay.model.result.Variation;
 import dev.assay.model.unit.PercentText;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -20,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A figure of a result compared with that of a baseline. Immutable.
  *
- * @param metric the figure
+ * @param values the compared values
  * @param limit loss of throughput, or growth of a response time, that is accepted
- * @param figure values, and ratio with its interval
+ * @param figure means, relative ones if the values are, and ratio with its interval
  * @param noise largest relative difference that halves of the baseline show in 95 % of splits; null with fewer than four repetitions
  * @param decision by the interval and the noise
  */
 record BaselineComparison(
-        ComparedMetric metric,
+        ComparedValues values,
         Percent limit,
         RunComparison.Figure figure,
         @Nullable Double noise,
@@ -46,20 +44,19 @@ record BaselineComparison(
     /**
      * Returns the comparison; empty if a value of the trials is unknown, because failed transactions reach the percentile.
      *
-     * @param before the figure of the baseline
+     * @param seed equal seeds give equal intervals
      */
-    static Optional<BaselineComparison> of(
-            ComparedMetric metric, Percent limit, BaselineDocument.Figure before, List<TrialResult> trials) {
+    static Optional<BaselineComparison> of(Percent limit, ComparedValues values, long seed) {
+        ComparedMetric metric = values.metric();
         double margin = limit.value() == 0 ? Comparer.Settings.USUAL_MARGIN : limit.share();
-        FigureComparer comparer = new FigureComparer(
-                margin, Repeats.CONFIDENCE, false, trials.get(0).provenance().seed());
-        double[] own = before.values().stream().mapToDouble(Double::doubleValue).toArray();
+        FigureComparer comparer = new FigureComparer(margin, Repeats.CONFIDENCE, false, seed);
+        double[] own = values.scaledBefore();
         // An A/A comparison: a slower system may vary more, and still is slower.
         Double noise =
-                comparer.compare(metric, before.unit(), own, own).orElseThrow().noise();
-        return comparer.compare(metric, before.unit(), own, BaselineFigures.values(metric, trials))
+                comparer.compare(metric, values.unit(), own, own).orElseThrow().noise();
+        return comparer.compare(metric, values.unit(), own, values.scaledAfter())
                 .map(figure ->
-                        new BaselineComparison(metric, limit, figure, noise, decided(metric, limit, figure, noise)));
+                        new BaselineComparison(values, limit, figure, noise, decided(metric, limit, figure, noise)));
     }
 
     private static Decision decided(

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param host class of the client host
  * @param settings what later results must have in common with it, by name
  * @param conditions what may explain a part of a difference, by name
+ * @param calibration speed of a reference workload beside these figures; null without one
  * @param figures by the text form of their metric, such as {@code p95(new-order)}; throughput is one of them
  */
 record BaselineDocument(
@@ -34,6 +35,7 @@ record BaselineDocument(
         HostClass host,
         Map<String, String> settings,
         Map<String, String> conditions,
+        @Nullable Calibration calibration,
         Map<String, Figure> figures) {
 
     /** The version that this code writes. */
@@ -86,8 +88,14 @@ record BaselineDocument(
         return value;
     }
 
-    /** Returns the baseline of the repetitions of a run. */
+    /** Returns the baseline of the repetitions of a run without a calibration. */
     static BaselineDocument of(String name, String test, RunResult run, HostClass host) {
+        return of(name, test, run, host, null);
+    }
+
+    /** Returns the baseline of the repetitions of a run. */
+    static BaselineDocument of(
+            String name, String test, RunResult run, HostClass host, @Nullable Calibration calibration) {
         MeasuredSettings measured = MeasuredSettings.of(run);
         List<TrialResult> trials = run.trials();
         return new BaselineDocument(
@@ -104,6 +112,7 @@ record BaselineDocument(
                 host,
                 measured.settings(),
                 measured.conditions(),
+                calibration == null ? null : calibration.rounded(),
                 BaselineFigures.of(trials));
     }
 
@@ -114,9 +123,14 @@ record BaselineDocument(
                 .size();
     }
 
+    /** Returns the differences between the class of its host and another one: what, found and here. */
+    List<String> otherHost(HostClass otherHost) {
+        return differences(host.properties(), otherHost.properties());
+    }
+
     /** Returns why figures with other settings or of another host are not comparable: what, found and needed. */
     List<String> mismatches(HostClass otherHost, Map<String, String> otherSettings) {
-        List<String> all = new ArrayList<>(differences(host.properties(), otherHost.properties()));
+        List<String> all = new ArrayList<>(otherHost(otherHost));
         all.addAll(differences(settings, otherSettings));
         return all;
     }

@@ -57,7 +57,8 @@ final class BaselineFigures {
         return trials.stream().mapToDouble(metric::of).toArray();
     }
 
-    private static double rounded(double value) {
+    /** Returns a value with the digits that a baseline stores. */
+    static double rounded(double value) {
         return new BigDecimal(value).round(DIGITS).doubleValue();
     }
 }

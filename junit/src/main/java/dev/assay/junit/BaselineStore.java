@@ -62,7 +62,10 @@ record BaselineStore(Path folder) {
                 "choose another folder with -D" + BaselineOptions.FOLDER);
     }
 
-    /** Returns the largest number of repetitions in the readable baselines that a test wrote on such a host; 0 without one. */
+    /**
+     * Returns the largest number of repetitions in the readable baselines that a test wrote on such a host, or on any host with a
+     * calibration; 0 without one.
+     */
     int repetitionsOf(String test, HostClass host) {
         if (!Files.isDirectory(folder)) {
             return 0;
@@ -71,7 +74,8 @@ record BaselineStore(Path folder) {
             return files.map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> name.endsWith(ENDING))
                     .flatMap(name -> readable(name.substring(0, name.length() - ENDING.length())).stream())
-                    .filter(each -> each.test().equals(test) && each.host().equals(host))
+                    .filter(each ->
+                            each.test().equals(test) && (each.host().equals(host) || each.calibration() != null))
                     .mapToInt(BaselineDocument::repetitions)
                     .max()
                     .orElse(0);

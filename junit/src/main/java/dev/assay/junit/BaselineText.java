@@ -27,19 +27,30 @@ final class BaselineText {
                         ? ", interval not available"
                         : String.format(
                                 Locale.ROOT, " [%.3f, %.3f], confidence %.0f %%", low, high, 100 * ratio.confidence()));
-        line(text, "limit         %s %s", compared.limit(), compared.metric().higherIsBetter() ? "less" : "more");
+        ComparedValues values = compared.values();
+        ComparedValues.Relative relative = values.relative();
+        line(text, "limit         %s %s", compared.limit(), values.metric().higherIsBetter() ? "less" : "more");
         line(text, "A/A noise     %s", compared.noiseText());
         line(
                 text,
                 "baseline      %s, measured %s, verdict %s",
-                value(compared.metric(), compared.figure().before(), result),
+                value(values.metric(), values.before(), result),
                 baseline.measured(),
                 baseline.verdict());
         line(
                 text,
                 "this run      %s, verdict %s",
-                value(compared.metric(), compared.figure().after(), result),
+                value(values.metric(), values.after(), result),
                 TrialsText.verdict(result.run().trials()));
+        if (relative != null) {
+            line(
+                    text,
+                    "calibration   %s, baseline %,.1f transactions/s, this run %,.1f transactions/s",
+                    relative.after().workload(),
+                    relative.before().mean(),
+                    relative.after().mean());
+            baseline.otherHost(HostClass.here()).forEach(each -> line(text, "differs       %s", each));
+        }
         List<String> others =
                 baseline.otherConditions(MeasuredSettings.of(result.run()).conditions());
         others.forEach(each -> line(text, "differs       %s", each));
@@ -48,11 +59,12 @@ final class BaselineText {
         return text.toString();
     }
 
-    private static String value(ComparedMetric metric, IntervalEstimate mean, BenchmarkResult result) {
-        String repetitions = mean.units() == 1 ? "1 repetition" : "mean of " + mean.units() + " repetitions";
+    private static String value(ComparedMetric metric, List<Double> values, BenchmarkResult result) {
+        double mean = values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        String repetitions = values.size() == 1 ? "1 repetition" : "mean of " + values.size() + " repetitions";
         return metric.higherIsBetter()
-                ? String.format(Locale.ROOT, "%,.1f %s, %s", mean.value(), unit(metric, result), repetitions)
-                : String.format(Locale.ROOT, "%.2f ms, %s", mean.value() / 1e3, repetitions);
+                ? String.format(Locale.ROOT, "%,.1f %s, %s", mean, unit(metric, result), repetitions)
+                : String.format(Locale.ROOT, "%.2f ms, %s", mean / 1e3, repetitions);
     }
 
     private static String unit(ComparedMetric metric, BenchmarkResult result) {

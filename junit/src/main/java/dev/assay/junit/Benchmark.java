@@ -1,6 +1,7 @@
 package dev.assay.junit;
 
 import dev.assay.ExperimentBuilder;
+import dev.assay.spi.workload.WorkloadFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -28,7 +29,8 @@ public final class Benchmark {
 
     private final BenchmarkRunner runner;
     private final List<Consumer<? super ExperimentBuilder>> settings = new ArrayList<>();
-    private @Nullable String workload;
+    private @Nullable WorkloadFactory<?, ?> workload;
+    private @Nullable WorkloadFactory<?, ?> calibration;
     private DataState data = DataState.SHARED;
     private Repeats repeats = Repeats.ONCE;
 
@@ -36,9 +38,40 @@ public final class Benchmark {
         this.runner = runner;
     }
 
-    /** Sets the id of the workload, such as {@code tpcc}. */
+    /**
+     * Sets the workload by its id, such as {@code tpcc}: that of a field with {@link BenchmarkWorkload}, else one of the class path.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is none; the message suggests the nearest id
+     */
     public Benchmark workload(String id) {
-        this.workload = id;
+        return workload(runner.workload(id));
+    }
+
+    /** Sets the workload, such as one of {@link dev.assay.transactions.Transactions#workload}. */
+    public Benchmark workload(WorkloadFactory<?, ?> factory) {
+        this.workload = factory;
+        return this;
+    }
+
+    /**
+     * Calibrates by a workload, as {@link #calibration(WorkloadFactory)}.
+     *
+     * @param id {@code round-trip} for round trips that do nothing else, or the id of a workload as in {@link #workload(String)}
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is none; the message suggests the nearest id
+     */
+    public Benchmark calibration(String id) {
+        return calibration(runner.calibration(id));
+    }
+
+    /**
+     * Makes comparisons with a {@link Baseline} relative to a reference workload, so that a baseline of another host can be used. The
+     * reference workload is measured on the same database before and after the benchmark, as often as the benchmark, with its
+     * number of users and its duration, at most 2 s.
+     *
+     * @param reference does similar work, such as a read by primary key for a benchmark of queries
+     */
+    public Benchmark calibration(WorkloadFactory<?, ?> reference) {
+        this.calibration = reference;
         return this;
     }
 
@@ -94,10 +127,10 @@ public final class Benchmark {
      * @throws dev.assay.model.AssayException if nothing could be measured, because of the settings, the database or this host
      */
     public BenchmarkResult run() {
-        String id = workload;
-        if (id == null) {
+        WorkloadFactory<?, ?> factory = workload;
+        if (factory == null) {
             throw new IllegalStateException("the benchmark has no workload: call workload(\"tpcc\") before run()");
         }
-        return runner.run(id, List.copyOf(settings), data, repeats);
+        return runner.run(new BenchmarkRunner.Work(factory, List.copyOf(settings), data, calibration), repeats);
     }
 }

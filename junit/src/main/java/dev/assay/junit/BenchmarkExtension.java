@@ -2,6 +2,7 @@ package dev.assay.junit;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.SystemSpec;
+import dev.assay.spi.target.Target;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +29,9 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /**
  * Runs benchmarks as tests: registered by {@link DatabaseBenchmark} and {@link BenchmarkTarget}. A class without both that wants a
  * {@link Benchmark} injected has {@code @ExtendWith(BenchmarkExtension.class)}.
+ *
+ * <p>Test methods and, in a class with a static field with {@link BenchmarkTarget} or with the extension, methods such as
+ * {@code @BeforeAll} may have a parameter {@link Target}: the measured database, which Assay closes.
  *
  * <p>Files of the runs go to {@code target/assay}, in a Gradle project {@code build/assay}. The configuration parameter of JUnit or
  * system property {@code assay.results} names another folder. After the last test, {@code suite.html} there lists all runs.
@@ -101,12 +105,7 @@ public final class BenchmarkExtension
         Store store = context.getStore(NAMESPACE);
         store.put(Benchmark.class, benchmark);
         if (isBenchmark(context)) {
-            BenchmarkSpec spec = BenchmarkSpec.of(method);
-            benchmark
-                    .workload(spec.workload())
-                    .data(spec.data())
-                    .repeats(spec.repeats())
-                    .configure(spec::applyTo);
+            BenchmarkSpec.of(method).applyTo(benchmark);
             if (result) {
                 store.put(BenchmarkResult.class, benchmark.run());
             }
@@ -124,6 +123,9 @@ public final class BenchmarkExtension
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
+        if (type == Target.class) {
+            return parameter.getDeclaringExecutable() instanceof Method;
+        }
         return (type == Benchmark.class || type == BenchmarkResult.class)
                 && parameter
                         .getDeclaringExecutable()
@@ -132,6 +134,9 @@ public final class BenchmarkExtension
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        if (parameter.getParameter().getType() == Target.class) {
+            return database(context).target(BenchmarkSuite.of(context).assay());
+        }
         Object value = context.getStore(NAMESPACE).get(parameter.getParameter().getType());
         if (value == null) {
             throw new ParameterResolutionException("a BenchmarkResult exists only in a method with @DatabaseBenchmark;"
@@ -168,7 +173,7 @@ public final class BenchmarkExtension
                         key -> open(chosen, value, context),
                         MeasuredDatabase.class);
         if (value instanceof DataSource dataSource) {
-            database.reach(builder -> builder.target(dataSource));
+            database.reach(DatabaseAccess.of(dataSource));
         }
         return database;
     }
@@ -185,19 +190,18 @@ public final class BenchmarkExtension
     }
 
     private static MeasuredDatabase standIn(String station) {
-        return new MeasuredDatabase(
-                builder -> builder.target(new SystemSpec.StandIn("target", station)), true, () -> {});
+        return new MeasuredDatabase(DatabaseAccess.of(new SystemSpec.StandIn("target", station)), true, () -> {});
     }
 
     private static MeasuredDatabase open(TargetField field, Object value, ExtensionContext context) {
         BenchmarkTarget settings = field.annotation();
         if (value instanceof DataSource dataSource) {
-            return new MeasuredDatabase(builder -> builder.target(dataSource), settings.keepData(), () -> {});
+            return new MeasuredDatabase(DatabaseAccess.of(dataSource), settings.keepData(), () -> {});
         }
         if (value instanceof String url) {
             String user = settings.user().isEmpty() ? null : settings.user();
             String password = user == null ? null : BenchmarkSuite.variable(context, settings.passwordVariable());
-            return new MeasuredDatabase(builder -> builder.target(url, user, password), settings.keepData(), () -> {});
+            return new MeasuredDatabase(DatabaseAccess.of(url, user, password), settings.keepData(), () -> {});
         }
         if (JdbcContainer.isOne(value)) {
             return open(field, new JdbcContainer(value), context);
@@ -220,10 +224,14 @@ public final class BenchmarkExtension
                 }
                 Assumptions.abort(problem);
             }
+            String settings = field.annotation().serverSettings() ? container.tune() : "";
+            if (!settings.isEmpty()) {
+                context.publishReportEntry("assay.container", field.name() + ": " + settings);
+            }
             container.start();
         }
         return new MeasuredDatabase(
-                builder -> builder.target(container.url(), container.user(), container.password()),
+                DatabaseAccess.of(container.url(), container.user(), container.password()),
                 starts || field.annotation().keepData(),
                 starts ? container::stop : () -> {});
     }

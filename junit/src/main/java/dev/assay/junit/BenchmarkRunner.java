@@ -1,5 +1,6 @@
 package dev.assay.junit;
 
+import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
@@ -9,16 +10,20 @@ import dev.assay.report.Pages;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.run.RunFolders;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Runs the benchmarks of one test. Confined to the thread of the test. */
@@ -30,14 +35,40 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
     /** The longest tag that a run can have, after {@code test=}. */
     private static final int LONGEST = 55;
 
-    /** A run and its files. */
-    private record Measured(RunResult result, Path folder) {}
+    /**
+     * What a benchmark measures.
+     *
+     * @param calibration reference workload; null without one
+     */
+    record Work(
+            WorkloadFactory<?, ?> workload,
+            List<Consumer<? super ExperimentBuilder>> settings,
+            DataState data,
+            @Nullable WorkloadFactory<?, ?> calibration) {}
+
+    /**
+     * A run and its files.
+     *
+     * @param calibration of its repetitions; null without one
+     */
+    private record Measured(
+            RunResult result, Path folder, @Nullable Calibration calibration) {}
+
+    /** Returns the workload of an id: that of a field of the test class, else that of the class path. */
+    WorkloadFactory<?, ?> workload(String id) {
+        Optional<WorkloadFactory<?, ?>> field = WorkloadFields.find(context, id);
+        return field.isPresent() ? field.get() : suite.workload(id);
+    }
+
+    /** Returns the reference workload of an id. */
+    WorkloadFactory<?, ?> calibration(String id) {
+        return id.equals(Calibration.ROUND_TRIPS.id()) ? Calibration.ROUND_TRIPS : workload(id);
+    }
 
     /** See {@link Benchmark#run}. */
-    BenchmarkResult run(
-            String workload, List<Consumer<? super ExperimentBuilder>> settings, DataState data, Repeats repeats) {
+    BenchmarkResult run(Work work, Repeats repeats) {
         int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test);
-        Measured measured = measure(workload, settings, data, count);
+        Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
             int needed = repeats.needed(measured.result());
             int planned = repeats.planned(measured.result());
@@ -48,7 +79,7 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
                                 + "; measure longer");
             }
             if (needed > measured.result().trials().size()) {
-                measured = measure(workload, settings, data, needed);
+                measured = measure(work, needed);
             }
         }
         return publish(measured);
@@ -63,14 +94,13 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
                         context.getRequiredTestMethod().getName()));
     }
 
-    private Measured measure(
-            String workload, List<Consumer<? super ExperimentBuilder>> settings, DataState data, int repetitions) {
-        ExperimentBuilder builder = suite.assay().experiment(workload).resultsIn(suite.results());
+    private Measured measure(Work work, int repetitions) {
+        ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
         database.connect(builder);
         if (repetitions > 1) {
-            builder.sweep(Repeats.sweep(repetitions, data));
+            builder.sweep(Repeats.sweep(repetitions, work.data()));
         }
-        settings.forEach(each -> each.accept(builder));
+        work.settings().forEach(each -> each.accept(builder));
         AtomicReference<Path> folder = new AtomicReference<>();
         AtomicBoolean loads = new AtomicBoolean();
         builder.listener(event -> {
@@ -81,16 +111,43 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
             }
         });
         ExperimentRun experiment = builder.build();
-        RunResult result = measure(experiment, data, loads);
+        Calibration calibration = null;
+        RunResult result;
+        if (work.calibration() == null) {
+            result = measure(experiment, work.workload(), work.data(), loads);
+        } else {
+            Calibrator.Calibrated calibrated = calibrator(work.calibration())
+                    .around(
+                            experiment.experiment().cells(),
+                            () -> measure(experiment, work.workload(), work.data(), loads));
+            result = calibrated.result();
+            calibration = calibrated.calibration();
+        }
         experiment.writeFailure().ifPresent(failure -> {
             throw AssayException.host(failure, null);
         });
         RunStore.tag(folder.get(), Set.of("test=" + tag(test)), Set.of());
         suite.measured();
-        return new Measured(result, folder.get());
+        return new Measured(result, folder.get(), calibration);
     }
 
-    private RunResult measure(ExperimentRun experiment, DataState data, AtomicBoolean loads) {
+    private Calibrator calibrator(WorkloadFactory<?, ?> reference) {
+        return new Calibrator(
+                reference,
+                () -> {
+                    ExperimentBuilder builder = suite.assay().experiment(reference);
+                    database.connect(builder);
+                    return builder;
+                },
+                builder -> {
+                    AtomicBoolean loads = new AtomicBoolean();
+                    builder.listener(event -> loads.compareAndSet(false, event instanceof RunEvent.LoadProgress));
+                    return measure(builder.build(), reference, DataState.SHARED, loads);
+                });
+    }
+
+    private RunResult measure(
+            ExperimentRun experiment, WorkloadFactory<?, ?> workload, DataState data, AtomicBoolean loads) {
         try {
             MEASURING.lockInterruptibly();
         } catch (InterruptedException e) {
@@ -98,7 +155,7 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
             throw new IllegalStateException("interrupted while another test measured", e);
         }
         try {
-            return database.run(experiment, data, loads, suite::parametersOf);
+            return database.run(experiment, data, loads, Assay.parametersOf(workload));
         } finally {
             MEASURING.unlock();
         }
@@ -123,6 +180,17 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
             TrialsText.p95(trials).ifPresent(p95 -> entries.put("assay.p95", p95));
             entries.put("assay.verdict", TrialsText.verdict(trials));
             entries.put("assay.report", report.toString());
+            Calibration calibration = measured.calibration();
+            if (calibration != null) {
+                entries.put(
+                        "assay.calibration",
+                        String.format(
+                                Locale.ROOT,
+                                "%s %.1f transactions/s (mean of %d)",
+                                calibration.workload(),
+                                calibration.mean(),
+                                calibration.perSecond().size()));
+            }
             context.publishReportEntry(entries);
             changes = suite.summary()
                     .add(
@@ -135,6 +203,11 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
                 measured.result(),
                 measured.folder(),
                 report,
-                new AssertionContext(this::baselines, context::publishReportEntry, changes::add));
+                new AssertionContext(
+                        this::baselines,
+                        context::publishReportEntry,
+                        changes::add,
+                        measured.calibration(),
+                        suite::writer));
     }
 }

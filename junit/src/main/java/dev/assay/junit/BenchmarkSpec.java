@@ -23,7 +23,8 @@ record BenchmarkSpec(
         @Nullable Duration duration,
         @Nullable Duration rampUp,
         DataState data,
-        Repeats repeats) {
+        Repeats repeats,
+        String calibration) {
 
     BenchmarkSpec {
         parameters = Map.copyOf(parameters);
@@ -59,7 +60,8 @@ record BenchmarkSpec(
                 duration(method, "duration", annotation.duration()),
                 duration(method, "rampUp", annotation.rampUp()),
                 annotation.data(),
-                repeats(method, annotation));
+                repeats(method, annotation),
+                annotation.calibration());
     }
 
     private static Repeats repeats(Method method, DatabaseBenchmark annotation) {
@@ -117,8 +119,16 @@ record BenchmarkSpec(
         return workload + (users == 0 ? "" : users == 1 ? ", 1 user" : ", " + users + " users");
     }
 
+    /** Sets all of a benchmark but the target. */
+    void applyTo(Benchmark benchmark) {
+        benchmark.workload(workload).data(data).repeats(repeats).configure(this::applyTo);
+        if (!calibration.isEmpty()) {
+            benchmark.calibration(calibration);
+        }
+    }
+
     /** Sets all but the target and the workload. */
-    void applyTo(ExperimentBuilder builder) {
+    private void applyTo(ExperimentBuilder builder) {
         parameters.forEach(builder::parameter);
         if (users != 0) {
             builder.users(users);

@@ -6,12 +6,12 @@ import dev.assay.report.ReportFiles;
 import dev.assay.report.RunsPage;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.EmbeddedDatabaseProvider;
-import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -41,6 +41,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
     private final Path results;
     private final Map<String, MeasuredDatabase> embedded = new ConcurrentHashMap<>();
     private final AtomicBoolean measured = new AtomicBoolean();
+    private final Map<String, BenchmarkResult> written = new ConcurrentHashMap<>();
     private final StepSummary summary = new StepSummary();
     private final @Nullable Path summaryFile;
 
@@ -101,13 +102,34 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         measured.set(true);
     }
 
-    /** Returns the parameters of a workload. */
-    List<ParameterDescription> parametersOf(String workload) {
-        WorkloadFactory<?, ?> factory = assay.workloads().stream()
-                .filter(each -> each.id().equals(workload))
+    /**
+     * Returns the workload of an id that is on the class path.
+     *
+     * @throws AssayException of kind {@code PLAN} if there is none; the message suggests the nearest id
+     */
+    WorkloadFactory<?, ?> workload(String id) {
+        return assay.workloads().stream()
+                .filter(each -> each.id().equals(id))
                 .findFirst()
-                .orElseThrow();
-        return Assay.parametersOf(factory);
+                .orElseThrow(() -> unknown(id));
+    }
+
+    /** Returns the failure that the face itself throws. */
+    private AssayException unknown(String id) {
+        try {
+            assay.experiment(id);
+            return AssayException.plan("there is no workload '" + id + "'");
+        } catch (AssayException e) {
+            return e;
+        }
+    }
+
+    /** Returns the test that wrote a baseline with another result of this suite; empty, and records this one, if there is none. */
+    Optional<String> writer(String baseline, BenchmarkResult result) {
+        BenchmarkResult earlier = written.putIfAbsent(baseline, result);
+        return earlier == null || earlier.folder().equals(result.folder())
+                ? Optional.empty()
+                : Optional.of(earlier.test());
     }
 
     /**
@@ -133,7 +155,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
                                         .map(EmbeddedDatabaseProvider::id)
                                         .collect(Collectors.joining(", ")))));
         EmbeddedDatabase database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), CONNECTIONS));
-        return new MeasuredDatabase(builder -> builder.target(database.target()), true, database::close);
+        return new MeasuredDatabase(DatabaseAccess.of(database.target()), true, database::close);
     }
 
     @Override

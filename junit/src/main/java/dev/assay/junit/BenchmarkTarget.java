@@ -47,4 +47,11 @@ public @interface BenchmarkTarget {
      * they are dropped after the class.
      */
     boolean keepData() default false;
+
+    /**
+     * Whether a container that the extension starts gets server settings for measurements, such as full durability and 256 MB of
+     * buffers, in place of those of the image or of Testcontainers. A container with a command of its own keeps it. The result has
+     * the settings of the server; the entry {@code assay.container} of the test's report has the changed ones.
+     */
+    boolean serverSettings() default true;
 }

@@ -43,7 +43,10 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(BenchmarkExtension.MEASUREMENT)
 public @interface DatabaseBenchmark {
 
-    /** The id of the workload, such as {@code tpcc}. Its artifact has to be on the class path. */
+    /**
+     * The id of the workload: that of a field with {@link BenchmarkWorkload}, or one such as {@code tpcc} whose artifact is on the
+     * class path.
+     */
     String workload();
 
     /** Parameters of the workload, such as {@code "warehouses=2"}; the others have their defaults. */
@@ -69,4 +72,10 @@ public @interface DatabaseBenchmark {
      * {@link #repeats} is the number of repetitions.
      */
     String detect() default "";
+
+    /**
+     * The reference workload that comparisons with a {@link Baseline} are relative to, as {@link Benchmark#calibration}: {@code
+     * round-trip}, or the id of a workload. Empty to compare the figures themselves, on equal hosts only.
+     */
+    String calibration() default "";
 }

@@ -1,6 +1,7 @@
 package dev.assay.junit;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.List;
 
 /**
  * A {@code JdbcDatabaseContainer} of Testcontainers 1 or 2, called by reflection: Testcontainers is not a dependency. Confined to
@@ -50,6 +51,22 @@ record JdbcContainer(Object container) {
 
     void start() {
         call("start");
+    }
+
+    /** Gives the server settings for measurements, unless it has a command of its user; returns them, or an empty text. */
+    String tune() {
+        List<String> command = ContainerSettings.command(
+                (String) call("getDriverClassName"), List.of((String[]) call("getCommandParts")));
+        if (command.isEmpty()) {
+            return "";
+        }
+        try {
+            container.getClass().getMethod("setCommand", String[].class).invoke(container, (Object)
+                    command.toArray(String[]::new));
+        } catch (ReflectiveOperationException e) {
+            throw unknown(e);
+        }
+        return ContainerSettings.text(command);
     }
 
     void stop() {

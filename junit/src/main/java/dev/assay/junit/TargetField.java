@@ -6,7 +6,6 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ModifierSupport;
-import org.junit.platform.commons.support.ReflectionSupport;
 
 /** A field with {@link BenchmarkTarget}. Immutable. */
 record TargetField(Field field, BenchmarkTarget annotation) {
@@ -42,22 +41,7 @@ record TargetField(Field field, BenchmarkTarget annotation) {
      * @throws ExtensionConfigurationException if it is null or cannot be read
      */
     Object value(ExtensionContext context) {
-        Object owner = isStatic()
-                ? null
-                : context.getRequiredTestInstances()
-                        .findInstance(field.getDeclaringClass())
-                        .orElseThrow();
-        Object value;
-        try {
-            value = ReflectionSupport.tryToReadFieldValue(field, owner).get();
-        } catch (Exception e) {
-            throw new ExtensionConfigurationException(this + " cannot be read: " + e.getMessage(), e);
-        }
-        if (value == null) {
-            throw new ExtensionConfigurationException(this
-                    + " is null when the test begins; assign it where it is declared or in @BeforeAll or @BeforeEach");
-        }
-        return value;
+        return FieldValue.of(field, context, toString());
     }
 
     @Override

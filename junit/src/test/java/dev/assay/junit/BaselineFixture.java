@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A test with the baseline {@code main} in a folder. Confined to one thread. */
 final class BaselineFixture {
@@ -26,12 +28,22 @@ final class BaselineFixture {
     }
 
     BenchmarkResult result(BaselineMode mode, RunResult run) {
+        return result(mode, run, null);
+    }
+
+    /** Returns the result of a benchmark with a calibration. */
+    BenchmarkResult result(BaselineMode mode, RunResult run, @Nullable Calibration calibration) {
         return new BenchmarkResult(
                 "CheckoutIT.sells",
                 run,
                 Path.of("target/assay/run"),
                 Path.of("target/assay/run/report.html"),
-                new AssertionContext(() -> new BaselineOptions(mode, store, UPDATE), this::publish, changes::add));
+                new AssertionContext(
+                        () -> new BaselineOptions(mode, store, UPDATE),
+                        this::publish,
+                        changes::add,
+                        calibration,
+                        (name, result) -> Optional.empty()));
     }
 
     private void publish(Map<String, String> entry) {

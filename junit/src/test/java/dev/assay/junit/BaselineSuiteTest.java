@@ -89,6 +89,34 @@ class BaselineSuiteTest {
         }
     }
 
+    static class Twice {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @Measured
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark)).comparedTo(baseline("main"));
+        }
+    }
+
+    static class Calibrated {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                users = 2,
+                duration = "100ms",
+                rampUp = "0s",
+                repeats = 3,
+                calibration = "round-trip")
+        void sells(BenchmarkResult result) {
+            assertThat(result).comparedTo(baseline("calibrated")).throughput().isNotSlowerThan(percent(80));
+        }
+    }
+
     static class Annotated {
 
         @BenchmarkTarget
@@ -185,6 +213,29 @@ class BaselineSuiteTest {
     }
 
     @Test
+    void anotherTestDoesNotReplaceABaselineOfTheSameRun() {
+        assertThat(run("update", Checkout.class, Twice.class).problems().values())
+                .containsExactly(
+                        "baseline 'main' is not written: Checkout.sells wrote it in this run with another result,"
+                                + " which Twice.sells would replace; give each test and each database a baseline of its own, such"
+                                + " as baseline(\"main-2\")");
+    }
+
+    @Test
+    void aCalibratedBaselineOfAnotherHostIsUsed() throws IOException {
+        Suites written = run("update", Calibrated.class);
+        written.assertPassed(1);
+        assertThat(written.entries().map(each -> each.get("assay.calibration")).filter(Objects::nonNull))
+                .singleElement()
+                .asString()
+                .matches("round-trip [\\d.]+ transactions/s \\(mean of 3\\)");
+        Path file = baselines().resolve("calibrated.json");
+        Files.writeString(file, Files.readString(file).replaceFirst("\"processors\" : \\d+", "\"processors\" : 7777"));
+
+        run("check", Calibrated.class).assertPassed(1);
+    }
+
+    @Test
     void updateAndCheckMeasureTheRepetitionsThatTheChangeNeeds() {
         run("update", Detecting.class).assertPassed(1);
         int planned = repetitions("planned");
@@ -224,6 +275,7 @@ class BaselineSuiteTest {
                 main.host(),
                 main.settings(),
                 main.conditions(),
+                main.calibration(),
                 figures));
     }
 

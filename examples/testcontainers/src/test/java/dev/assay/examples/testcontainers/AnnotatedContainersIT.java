@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.junit.BenchmarkResult;
 import dev.assay.junit.BenchmarkTarget;
 import dev.assay.junit.DatabaseBenchmark;
+import dev.assay.model.result.TargetInfo;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.testcontainers.mariadb.MariaDBContainer;
@@ -29,7 +30,12 @@ class AnnotatedContainersIT {
     void servesTwoUsers(BenchmarkResult result) {
         measured = true;
         assertThat(result).isNotInvalid().hasNoErrors().throughput().isAtLeast(60);
-        assertThat(result.trial().target().product()).isIn("PostgreSQL", "MariaDB");
+        TargetInfo target = result.trial().target();
+        assertThat(target.product()).isIn("PostgreSQL", "MariaDB");
+        assertThat(target.settings())
+                .containsEntry(
+                        target.product().equals("PostgreSQL") ? "shared_buffers" : "innodb_buffer_pool_size",
+                        target.product().equals("PostgreSQL") ? "256MB" : "268435456");
     }
 
     @AfterAll
