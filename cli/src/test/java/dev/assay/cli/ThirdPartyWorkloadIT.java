@@ -60,7 +60,7 @@ class ThirdPartyWorkloadIT {
     @Test
     void aWorkloadBuiltElsewhereIsFoundInThePluginFolderMeasuredAndChecked() throws Exception {
         Programs.require("mvn");
-        Distribution.Finished build = ThirdPartyWorkload.build(folder);
+        Distribution.Finished build = StandaloneExample.THIRD_PARTY_WORKLOAD.build(folder);
         assertThat(build.status()).as(build.out() + build.err()).isZero();
         Path reports = folder.resolve("checkout/target/surefire-reports");
         for (String test : new String[] {"CheckoutTest", "CheckoutOnH2Test"}) {

@@ -24,7 +24,8 @@ class ThirdPartyWorkloadTest {
 
     private static List<String> mainLines() throws IOException {
         List<String> lines = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(ThirdPartyWorkload.FOLDER.resolve("src/main/java"))) {
+        try (Stream<Path> files =
+                Files.walk(StandaloneExample.THIRD_PARTY_WORKLOAD.folder().resolve("src/main/java"))) {
             for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
                 lines.addAll(Files.readAllLines(file));
             }
@@ -57,7 +58,8 @@ class ThirdPartyWorkloadTest {
     @Test
     void versionsAreThoseOfThisRepository() throws IOException {
         String parent = Files.readString(Path.of("../pom.xml"));
-        String example = Files.readString(ThirdPartyWorkload.FOLDER.resolve("pom.xml"));
+        String example =
+                Files.readString(StandaloneExample.THIRD_PARTY_WORKLOAD.folder().resolve("pom.xml"));
         assertThat(example).doesNotContain("<parent>");
         assertThat(property(example, "version.assay")).isEqualTo(property(parent, "version"));
         for (String library : List.of("h2", "junit")) {

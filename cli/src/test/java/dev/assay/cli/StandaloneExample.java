@@ -3,52 +3,59 @@ package dev.assay.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * The example of a workload that is built outside this repository: its files, and a build as a third party has it. That build
- * uses a local repository of its own, with the artifacts of this build; all others are links into the user's repository.
- * So it downloads nothing, and installs nothing where other builds would find it.
+ * An example that is built outside this repository: its files, and a build as a third party has it. That build uses a local
+ * repository of its own, with the artifacts of this build; all others are links into the user's repository. So it installs nothing
+ * where other builds would find it.
+ *
+ * @param folder of the example
+ * @param modules what it depends on; the parent of their poms comes with them
+ * @param offline whether its build may download nothing: this build has all that it needs
  */
-final class ThirdPartyWorkload {
+record StandaloneExample(Path folder, List<String> modules, boolean offline) {
 
-    /** The folder of the example. */
-    static final Path FOLDER = Path.of("../examples/third-party-workload");
+    /** A workload as a plug-in. */
+    static final StandaloneExample THIRD_PARTY_WORKLOAD = new StandaloneExample(
+            Path.of("../examples/third-party-workload"), List.of("bom", "core", "jdbc", "testkit"), true);
 
-    /** What the example depends on, as modules; the parent of their poms comes with them. */
-    private static final List<String> MODULES = List.of("bom", "core", "jdbc", "testkit");
+    /** A test of an application with Spring Boot, which this build does not use. */
+    static final StandaloneExample SPRING_BOOT = new StandaloneExample(
+            Path.of("../examples/spring-boot"), List.of("bom", "core", "jdbc", "report", "junit"), false);
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-
-    private ThirdPartyWorkload() {}
 
     /**
      * Builds the example by its own pom, with its tests.
      *
      * @param work an empty folder; the example is built in {@code checkout} below it
      */
-    static Distribution.Finished build(Path work) throws Exception {
+    Distribution.Finished build(Path work) throws Exception {
         Path repository = work.resolve("repository");
         linkAllButOurs(
                 Path.of(Objects.requireNonNull(System.getProperty("localRepository"), "set by Failsafe")), repository);
         installOurs(repository);
         Path example = work.resolve("checkout");
-        copy(FOLDER.resolve("pom.xml"), example.resolve("pom.xml"));
-        try (Stream<Path> sources = Files.walk(FOLDER.resolve("src"))) {
+        copy(folder.resolve("pom.xml"), example.resolve("pom.xml"));
+        try (Stream<Path> sources = Files.walk(folder.resolve("src"))) {
             for (Path source : (Iterable<Path>) sources.filter(Files::isRegularFile)::iterator) {
-                copy(source, example.resolve(FOLDER.relativize(source)));
+                copy(source, example.resolve(folder.relativize(source)));
             }
         }
-        ProcessBuilder maven = new ProcessBuilder(
-                        "mvn",
-                        "-B",
-                        "-o",
-                        "-Dmaven.repo.local=" + repository,
-                        "-DargLine=-Xmx512m -XX:TieredStopAtLevel=1",
-                        "package")
-                .directory(example.toFile());
+        List<String> command = new ArrayList<>(List.of(
+                "mvn",
+                "-B",
+                "-Dmaven.repo.local=" + repository,
+                "-DargLine=-Xmx512m -XX:TieredStopAtLevel=1",
+                "package"));
+        if (offline) {
+            command.add("-o");
+        }
+        ProcessBuilder maven = new ProcessBuilder(command).directory(example.toFile());
         // Of the build around this test.
         maven.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
         maven.environment().put("MAVEN_OPTS", "-Xmx512m -XX:TieredStopAtLevel=1");
@@ -75,14 +82,14 @@ final class ThirdPartyWorkload {
         }
     }
 
-    private static void installOurs(Path repository) throws IOException {
+    private void installOurs(Path repository) throws IOException {
         String version = Distribution.HOME.getFileName().toString().replaceFirst("assay-", "");
         Path build = ROOT.resolve("cli").relativize(Distribution.HOME.getParent());
         copy(ROOT.resolve("pom.xml"), artifact(repository, "parent", version, "pom"));
-        for (String module : MODULES) {
-            Path folder = ROOT.resolve(module);
-            copy(folder.resolve("pom.xml"), artifact(repository, module, version, "pom"));
-            Path jar = folder.resolve(build).resolve("assay-" + module + "-" + version + ".jar");
+        for (String module : modules) {
+            Path source = ROOT.resolve(module);
+            copy(source.resolve("pom.xml"), artifact(repository, module, version, "pom"));
+            Path jar = source.resolve(build).resolve("assay-" + module + "-" + version + ".jar");
             if (!module.equals("bom")) {
                 copy(jar, artifact(repository, module, version, "jar"));
             }
