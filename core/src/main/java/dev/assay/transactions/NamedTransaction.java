@@ -41,6 +41,7 @@ public final class NamedTransaction {
         private final TransactionType type;
         private final RandomStream random;
         private final SessionConnection connection;
+        private long afterInputs;
         private @Nullable I inputs;
 
         LambdaTransaction(Work<I> work, TransactionType type, RandomStream random, SessionConnection connection) {
@@ -53,11 +54,14 @@ public final class NamedTransaction {
         @Override
         public void prepare() {
             inputs = work.inputs().draw(random);
+            afterInputs = random.position();
         }
 
         @Override
         @SuppressWarnings("NullAway") // the inputs are null only if the lambda returns null, which is its own affair
         public OutcomeCode execute(JdbcSession session) throws Exception {
+            // A body that draws has the same draws in a repetition.
+            random.moveTo(afterInputs);
             work.body().execute(connection.of(session, type), inputs);
             return OutcomeCode.COMMITTED;
         }

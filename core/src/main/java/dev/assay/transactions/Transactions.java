@@ -33,7 +33,7 @@ public final class Transactions {
 
     /**
      * Returns a transaction with weight 1 that draws its inputs while it runs: the time of the draws, nanoseconds each, is part of
-     * its response time, and a repetition after a deadlock draws other inputs.
+     * its response time.
      *
      * @param id name in results, kebab-case, such as {@code checkout}
      * @param body receives the connection and the random sequence of the user

@@ -129,6 +129,18 @@ class TransactionsTest {
     }
 
     @Test
+    void aRepetitionDrawsTheSame() throws Exception {
+        Transaction<JdbcSession> checkout = first((connection, random) -> seen.add(random.nextLong()));
+        checkout.prepare();
+        checkout.execute(session);
+        checkout.execute(session);
+        checkout.prepare();
+        checkout.execute(session);
+
+        assertThat(seen.get(0)).isEqualTo(seen.get(1)).isNotEqualTo(seen.get(2));
+    }
+
+    @Test
     void equalSeedsGiveEqualInputs() throws Exception {
         for (int i = 0; i < 2; i++) {
             Transaction<JdbcSession> checkout = first((connection, random) -> seen.add(random.nextLong()));
