@@ -250,7 +250,8 @@ public final class PlanFile {
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
         if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
-            all.add("environment: rented databases; --target NAME=jdbc:… measures an existing one");
+            all.add("environment: rented databases; --target NAME=jdbc:… measures an existing one, and 'assay provision"
+                    + " plan' shows what renting takes");
         }
         stages.experiments().stream()
                 .flatMap(stage -> stage.plan().sweep().matrix().keySet().stream())

@@ -23,6 +23,9 @@ final class ProvisionText {
 
     private static final int CENTS = 2;
 
+    /** The beginning of the subjects of databases. */
+    private static final String DATABASE = "database ";
+
     private ProvisionText() {}
 
     /**
@@ -100,14 +103,17 @@ final class ProvisionText {
         }
         lines.add(
                 "All resources are held for the whole study: the time of plan explain, without the time that the provider takes"
-                        + " to create and delete them. A database is billed for at least 10 minutes.");
+                        + " to create and delete them.");
         sources.forEach((source, number) -> lines.add("[" + number + "] list of " + source));
-        plan.items().stream()
-                .filter(item -> item.missing() != null)
-                .map(item ->
-                        "no price, in no total: " + item.subject() + ", " + item.description() + ": " + item.missing())
-                .distinct()
-                .forEach(lines::add);
+        Map<String, List<String>> missing = new LinkedHashMap<>();
+        for (Item item : plan.items()) {
+            String text = item.missing();
+            if (text != null) {
+                missing.computeIfAbsent(text, price -> new ArrayList<>()).add(item.subject());
+            }
+        }
+        missing.forEach(
+                (text, subjects) -> lines.add("no price, in no total: " + subjects(subjects, plan) + ": " + text));
     }
 
     private static int number(Map<String, Integer> sources, Price price) {
@@ -133,9 +139,38 @@ final class ProvisionText {
                                 "Not sold any more; the plan is a record of its time and cannot be rented as written:";
                             case WARNING -> "Warnings:";
                         });
-                grouped(of).forEach((text, subjects) -> lines.add("    " + String.join(", ", subjects) + ": " + text));
+                grouped(of).forEach((text, subjects) -> lines.add("    " + subjects(subjects, plan) + ": " + text));
             }
         }
+    }
+
+    /** Joins subjects: {@code databases small, large}, or {@code all 10 databases}. */
+    private static String subjects(List<String> subjects, ProvisionPlan plan) {
+        List<String> databases =
+                subjects.stream().filter(ProvisionText::isDatabase).distinct().toList();
+        long all = plan.items().stream()
+                .map(Item::subject)
+                .filter(ProvisionText::isDatabase)
+                .distinct()
+                .count();
+        List<String> parts = new ArrayList<>();
+        if (databases.size() > 1) {
+            parts.add(
+                    databases.size() == all
+                            ? "all " + all + " databases"
+                            : "databases "
+                                    + databases.stream()
+                                            .map(subject -> subject.substring(DATABASE.length()))
+                                            .collect(Collectors.joining(", ")));
+        } else {
+            parts.addAll(databases);
+        }
+        subjects.stream().filter(subject -> !isDatabase(subject)).distinct().forEach(parts::add);
+        return String.join(", ", parts);
+    }
+
+    private static boolean isDatabase(String subject) {
+        return subject.startsWith(DATABASE);
     }
 
     /** Returns the subjects of each text. */

@@ -53,7 +53,7 @@ class ProvisionCommandTest {
                 .contains("nothing was created, no service was called")
                 .contains("assay-s4-postgres-per-dollar-iops-2000")
                 .containsPattern("\\[1] list of 2026-\\d\\d-\\d\\d: AWS")
-                .contains("no price, in no total: host probe, 50 GiB gp2 of disk")
+                .contains("no price, in no total: host probe: there is no price of aws us-east-1")
                 .containsPattern("Total: at least [0-9.]+ USD for the [0-9hms]+ of the study")
                 .contains("postgresql 15.4 is not sold any more");
     }
@@ -78,7 +78,8 @@ class ProvisionCommandTest {
     void studiesOfSystemsThatAreGoneSaySo() {
         String first = plan("s1-tpcc-rds.yaml").out();
         assertThat(first.replaceAll("\\s+", " "))
-                .contains("mysql 5.1.45 is not sold any more")
+                .contains("all 10 databases: mysql 5.1.45 is not sold any more")
+                .contains("databases small, small-multi-az: db.m1.small is not sold any more")
                 .contains("db.m1.small is not sold any more")
                 .contains("storage standard is not sold any more since 2026-04-30")
                 .contains("Assay does not replace it");
@@ -86,13 +87,13 @@ class ProvisionCommandTest {
         assertThat(plan("s2-ycsb-scale-out-rds.yaml").out())
                 .as("as many clients as the plan has at once")
                 .contains("assay-s2-ycsb-scale-out-rds-probe-8")
-                .contains("no price, in no total: host probe-1, the client host, m1.large");
+                .contains("no price, in no total: host probe-1, host probe-2, host probe-3");
         assertThat(plan("s3-distance-rds.yaml").out().replaceAll("\\s+", " "))
                 .contains("no probe: this host would drive the load")
                 .contains("db.t2.micro is not sold any more since 2024-06-01");
         assertThat(plan("s5-three-providers.yaml").out().replaceAll("\\s+", " "))
                 .contains("Cannot be created:")
-                .contains("database cloud-sql, database gke: no plug-in rents from the provider 'gcp'");
+                .contains("databases cloud-sql, gke: no plug-in rents from the provider 'gcp'");
     }
 
     @Test

@@ -15,6 +15,7 @@ import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.unit.TimeText;
 import dev.assay.spi.environment.EnvironmentProvider;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -163,7 +164,12 @@ public record ProvisionPlan(
         for (EnvironmentDraft draft : drafts) {
             findings.addAll(draft.findings());
             for (EnvironmentDraft.Bill bill : draft.bills()) {
-                Duration time = study.time().compareTo(bill.minimum()) < 0 ? bill.minimum() : study.time();
+                boolean shorter = study.time().compareTo(bill.minimum()) < 0;
+                Duration time = shorter ? bill.minimum() : study.time();
+                if (shorter) {
+                    notes.add("a " + bill.subject().split(" ", 2)[0] + " is billed for at least "
+                            + TimeText.format(bill.minimum()));
+                }
                 bill.bill().lines().forEach(line -> items.add(item(bill, line, request, terms, time)));
                 Pricing.price(bill.bill().with(List.of()), request.prices(), terms)
                         .notes()

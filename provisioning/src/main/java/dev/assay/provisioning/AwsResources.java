@@ -113,7 +113,7 @@ final class AwsResources {
             return;
         }
         ResourceSpec role =
-                add(ROLE, PROBE, EVERYWHERE, Map.of("policy", "SSM, and the results of this run"), List.of(), Map.of());
+                add(ROLE, PROBE, EVERYWHERE, Map.of("policy", "AmazonSSMManagedInstanceCore"), List.of(), Map.of());
         ResourceSpec profile =
                 add(PROFILE, PROBE, EVERYWHERE, Map.of("role", role.name()), List.of(role.id()), Map.of());
         for (ClientHost host : hosts) {
