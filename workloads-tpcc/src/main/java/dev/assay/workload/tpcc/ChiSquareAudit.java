@@ -55,11 +55,13 @@ final class ChiSquareAudit {
                 draws,
                 String.format(
                         Locale.ROOT,
-                        "chi-square %.1f with %d degrees of freedom over %,d draws: %.1f standard deviations from the mean",
+                        "chi-square %.1f with %d degrees of freedom over %,d draws: as rare as %.1f standard deviations"
+                                + " of a normal distribution (limit %.0f)",
                         squares,
                         freedom,
                         draws,
-                        distance));
+                        distance,
+                        FARTHEST));
     }
 
     /** Returns the normal deviate with the same upper tail probability; always finite. */

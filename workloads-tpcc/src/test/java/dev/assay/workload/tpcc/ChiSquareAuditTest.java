@@ -38,7 +38,7 @@ class ChiSquareAuditTest {
         assertThat(near.observed()).isCloseTo(3.858, within(0.0005));
         assertThat(near.samples()).isEqualTo(1_100);
         assertThat(near.detail())
-                .startsWith("chi-square 37.0 with 10 degrees of freedom over 1,100 draws: 3.9 standard");
+                .startsWith("chi-square 37.0 with 10 degrees of freedom over 1,100 draws: as rare as 3.9 standard");
         assertThat(audit(counts(144, 56, 100)).status()).isEqualTo(Status.FAILED);
     }
 
