@@ -16,7 +16,7 @@ What is run (default):
   SCALE       branches of the tables (10)
   TURNS       turns that each has (12); who begins changes with the turn
   TURN        seconds of a turn (2)
-  RAMP        seconds that each runs alone before the first turn (20)
+  RAMP        seconds that each runs alone before the first turn (60): until then no vacuum has cleaned the few rows of branches
   DURABILITY  relaxed (default) or full, as in oltp.sh
 Where things are:
   ASSAY      the launcher of Assay (./assay of this repository)
@@ -42,7 +42,7 @@ THREADS=${THREADS:-8}
 SCALE=${SCALE:-10}
 TURNS=${TURNS:-12}
 TURN=${TURN:-2}
-RAMP=${RAMP:-20}
+RAMP=${RAMP:-60}
 DURABILITY=${DURABILITY:-relaxed}
 ASSAY=${ASSAY:-$root/assay}
 DATABASES=${DATABASES:-$root/dev/databases}

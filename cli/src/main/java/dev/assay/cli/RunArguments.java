@@ -16,8 +16,14 @@ record RunArguments(List<String> words) {
 
     private static final Map<String, String> SHORT_NAMES = Map.of("--users", "-u", "--duration", "-d");
 
-    /** Options of a target that {@code doctor} takes too; each has one value. */
-    private static final Set<String> OF_TARGET = Set.of(
+    /** Options of a target, and those that choose scripts, that {@code doctor} takes too; each has one value. */
+    private static final Set<String> OF_DOCTOR = Set.of(
+            "-f",
+            "--file",
+            "-b",
+            "--builtin",
+            "-D",
+            "--define",
             "--url",
             "--user",
             "--password-env",
@@ -95,10 +101,10 @@ record RunArguments(List<String> words) {
         List<String> doctor = new ArrayList<>(List.of("doctor", words.get(1)));
         for (int i = 2; i < words.size(); i++) {
             String word = words.get(i);
-            if (OF_TARGET.contains(word) && i + 1 < words.size()) {
+            if (OF_DOCTOR.contains(word) && i + 1 < words.size()) {
                 doctor.add(word);
                 doctor.add(words.get(i + 1));
-            } else if (word.contains("=") && OF_TARGET.contains(word.substring(0, word.indexOf('=')))) {
+            } else if (word.contains("=") && OF_DOCTOR.contains(word.substring(0, word.indexOf('=')))) {
                 doctor.add(word);
             }
         }

@@ -120,8 +120,8 @@ final class PgbenchTables {
     private static String different(String name, String column, String table) {
         return """
                 SELECT branches, %1$s FROM
-                (SELECT SUM(CAST(bbalance AS BIGINT)) AS branches FROM %4$s) b,
-                (SELECT SUM(CAST(%2$s AS BIGINT)) AS %1$s FROM %3$s) o
+                (SELECT SUM(bbalance) AS branches FROM %4$s) b,
+                (SELECT SUM(%2$s) AS %1$s FROM %3$s) o
                 WHERE branches <> %1$s
                 """.formatted(name, column, table, BRANCH_TABLE);
     }

@@ -2,6 +2,7 @@ package dev.assay.workload.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.Assay;
@@ -148,10 +149,32 @@ abstract class ScriptRunContract {
     }
 
     @Test
-    void theDatabaseExaminesStatementsBeforeTheRun() throws IOException {
-        String script = file("wrong.sql", "SELECT 1;\n\\set x 1\nSELECT :x FROM no_such_table;\n");
+    void aTraceDecidesWhichScriptRunsWhen() throws IOException {
+        Path trace = Path.of(file("arrivals.csv", "seconds,type\n0,one\n0.01,two\n0.02,one\n0.02,one\n"));
+        String scripts = file("one.sql", "SELECT 1;") + "@0," + file("two.sql", "SELECT 2;") + "@9";
 
-        assertThatThrownBy(() -> experiment().parameter("file", script).run())
+        TrialResult result = run(onDatabase(Assay.create().experiment("script"))
+                .parameter("file", scripts)
+                .users(2)
+                .rampUp(Duration.ZERO)
+                .duration(Duration.ofSeconds(1))
+                .arrivals(trace));
+
+        assertThat(result.outcomes().transactions())
+                .extracting(TransactionResult::type, TransactionResult::committed)
+                .containsExactly(tuple("one", 3L), tuple("two", 1L));
+    }
+
+    ExperimentBuilder wrongTable() throws IOException {
+        return experiment()
+                .parameter("file", file("wrong.sql", "SELECT 1;\n\\set x 1\nSELECT :x FROM no_such_table;\n"));
+    }
+
+    @Test
+    void theDatabaseExaminesStatementsBeforeTheRun() throws IOException {
+        ExperimentBuilder wrong = wrongTable();
+
+        assertThatThrownBy(wrong::run)
                 .hasMessageMatching("(?s)wrong\\.sql:3:\\d+ the database rejects this command: .*\\n"
                         + "    SELECT :x FROM no_such_table;\\n *\\^");
     }

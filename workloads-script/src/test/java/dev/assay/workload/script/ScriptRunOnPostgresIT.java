@@ -3,11 +3,8 @@ package dev.assay.workload.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
-import dev.assay.ExperimentBuilder;
 import dev.assay.test.Parallel;
 import dev.assay.test.Programs;
-import dev.assay.test.server.DevelopmentServer;
-import dev.assay.test.server.ScratchDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,37 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 @Parallel
-class ScriptRunOnPostgresIT extends ScriptRunContract {
+class ScriptRunOnPostgresIT extends ScriptRunOnServerContract {
 
     private static final long PATIENCE_SECONDS = 60;
 
-    private ScratchDatabase database;
-
-    @BeforeAll
-    void create() throws SQLException {
-        database = DevelopmentServer.shared("postgresql").scratch();
-    }
-
-    @AfterAll
-    void drop() throws SQLException {
-        if (database != null) {
-            database.close();
-        }
-    }
-
-    @Override
-    ExperimentBuilder onDatabase(ExperimentBuilder experiment) {
-        return experiment.target(database.spec());
-    }
-
-    @Override
-    Connection connection() throws SQLException {
-        return database.administrator();
+    ScriptRunOnPostgresIT() {
+        super("postgresql");
     }
 
     /** Every function and operator whose value does not depend on chance, in a table with typed columns. */
@@ -75,7 +50,7 @@ class ScriptRunOnPostgresIT extends ScriptRunContract {
         pgbench(script);
         Assay.create()
                 .experiment("script")
-                .target(database.spec())
+                .target(database().spec())
                 .parameter("file", script.toString())
                 .parameter("define", "tool=assay")
                 .duration(Duration.ofMinutes(1))
@@ -93,10 +68,10 @@ class ScriptRunOnPostgresIT extends ScriptRunContract {
         command.environment()
                 .putAll(Map.of(
                         "PGHOST", "127.0.0.1",
-                        "PGPORT", Integer.toString(database.server().port()),
-                        "PGUSER", database.name(),
-                        "PGDATABASE", database.name(),
-                        "PGPASSWORD", database.password()));
+                        "PGPORT", Integer.toString(database().server().port()),
+                        "PGUSER", database().name(),
+                        "PGDATABASE", database().name(),
+                        "PGPASSWORD", database().password()));
         Process process = command.start();
         assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue())
@@ -110,7 +85,7 @@ class ScriptRunOnPostgresIT extends ScriptRunContract {
             for (String command : commands) {
                 statement.execute(command);
             }
-            statement.execute("ALTER TABLE compared OWNER TO " + database.account());
+            statement.execute("ALTER TABLE compared OWNER TO " + database().account());
         }
     }
 
