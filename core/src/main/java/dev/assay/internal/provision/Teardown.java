@@ -76,7 +76,7 @@ final class Teardown {
     private void scan() {
         for (ResourceService service : services.values()) {
             for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
-                if (own(found) && found.status() != Status.DELETING) {
+                if (own(found)) {
                     left.putIfAbsent(found.resource().id(), found.resource());
                 }
             }

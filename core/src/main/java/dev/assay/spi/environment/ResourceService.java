@@ -11,7 +11,8 @@ import org.apiguardian.api.API;
  * decides what to create and delete, journals it and retries; an implementation makes one call for each method.
  *
  * @implSpec A call that fails throws a {@link ResourceException}, whose reason decides what the caller does. No method waits for a
- *     resource to become ready or to disappear. Calls come from one thread.
+ *     resource to become ready or to disappear. A resource that is deleted and costs nothing any more is absent, also if the provider
+ *     still shows it, such as a terminated host. Calls come from one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface ResourceService {

@@ -14,6 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cloud in memory: resources take time to appear, to become ready and to disappear; dependencies are enforced, names are unique.
@@ -30,6 +32,9 @@ final class MemoryCloud implements ResourceService {
     private static final Duration CREATION = Duration.ofMinutes(5);
     private static final Duration DELETION = Duration.ofMinutes(3);
 
+    private static final double REFUSALS = 0.1;
+    private static final double LOST_REPLIES = 0.2;
+
     private final LifecycleTimer timer;
     private final Map<String, Resource> resources = new LinkedHashMap<>();
     private final List<Instant> calls = new ArrayList<>();
@@ -45,6 +50,10 @@ final class MemoryCloud implements ResourceService {
 
     /** Whether the reply of each first creation is lost. */
     boolean replyLost;
+
+    /** Draws faults of calls: refusals for lack of time, and lost replies after their effect. Null for none. */
+    @Nullable
+    Random faults;
 
     /** Name of a resource that the cloud refuses to create, or that fails while it is created. */
     String refused = "";
@@ -118,9 +127,13 @@ final class MemoryCloud implements ResourceService {
         return "memory";
     }
 
+    private boolean drawn(double probability) {
+        return faults != null && faults.nextDouble() < probability;
+    }
+
     private void call() {
         calls.add(timer.now());
-        if (calls.size() % throttleEach == 0) {
+        if (calls.size() % throttleEach == 0 || drawn(REFUSALS)) {
             throw new ResourceException(Reason.RETRY, "Rate exceeded", null);
         }
     }
@@ -167,7 +180,7 @@ final class MemoryCloud implements ResourceService {
         resources.put(spec.id(), made);
         this.made.merge(spec.id(), 1, Integer::sum);
         step();
-        if (replyLost) {
+        if (replyLost || drawn(LOST_REPLIES)) {
             throw new ResourceException(Reason.UNKNOWN, "connection reset", null);
         }
         return state(made);
@@ -190,6 +203,9 @@ final class MemoryCloud implements ResourceService {
             found.deleted = timer.now();
         }
         step();
+        if (drawn(LOST_REPLIES)) {
+            throw new ResourceException(Reason.UNKNOWN, "connection reset", null);
+        }
     }
 
     @Override
