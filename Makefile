@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it exhaustive one fast fmt demo bench picture peers agree distance dist docs site clean
+.PHONY: help check it exhaustive one fast junit fmt demo bench picture peers agree distance dist docs site clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
@@ -26,6 +26,14 @@ TESTS = $(shell sed -n 's|.*<assay.module.name>\(.*\)</.*|\1|p' $(MODULE)/pom.xm
 
 fast: ## unit tests without the checks of form, of all modules or one: make fast MODULE=core
 	$(MVN) -Pfast $(if $(MODULE),-pl $(MODULE) -am '-Dtest=$(TESTS)' $(ANY)) test
+
+# The module is compiled against 5.10, and its tests run on it in each build.
+JUNITS = 5.14.4 6.0.3
+
+junit: ## the unit tests of the JUnit extension on newer versions of JUnit: 2 minutes
+	set -e; for version in $(JUNITS); do \
+		$(MVN) -q -Pfast -Dversion.junit=$$version -Dassay.target=target-junit-$$version -pl junit -am test '-Dtest=dev/assay/junit/**/*Test' $(ANY); \
+	done
 
 # The BOM has no parent, and so no plugins.
 fmt: ## lay the sources out as `check` wants them

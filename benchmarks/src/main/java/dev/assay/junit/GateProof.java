@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -119,7 +120,7 @@ public final class GateProof {
                 .users(USERS)
                 .duration(duration)
                 .rampUp(duration.dividedBy(5))
-                .sweep(Repeats.sweep(repetitions, DataState.SHARED));
+                .sweep(Repeats.sweep(repetitions, Sweep.Reset.NONE));
         return experiment.target(database.target()).run();
     }
 

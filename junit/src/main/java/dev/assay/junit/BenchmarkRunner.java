@@ -4,12 +4,14 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.report.Pages;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.run.RunFolders;
 import dev.assay.spi.event.RunEvent;
+import dev.assay.spi.event.RunListener;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
 import java.nio.file.Path;
@@ -95,22 +97,34 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
     }
 
     private Measured measure(Work work, int repetitions) {
-        ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
-        database.connect(builder);
-        if (repetitions > 1) {
-            builder.sweep(Repeats.sweep(repetitions, work.data()));
-        }
-        work.settings().forEach(each -> each.accept(builder));
         AtomicReference<Path> folder = new AtomicReference<>();
         AtomicBoolean loads = new AtomicBoolean();
-        builder.listener(event -> {
+        RunListener listener = event -> {
             if (event instanceof RunEvent.DirectoryOpened opened) {
                 folder.set(opened.directory());
             } else if (event instanceof RunEvent.LoadProgress) {
                 loads.set(true);
             }
-        });
-        ExperimentRun experiment = builder.build();
+        };
+        boolean renews = work.data() == DataState.FRESH && repetitions > 1;
+        ExperimentRun experiment = built(work, repetitions, renews ? Sweep.Reset.RELOAD : Sweep.Reset.NONE, listener);
+        if (renews && database.isUnused() && experiment.templateHindrance().isEmpty()) {
+            experiment = built(work, repetitions, Sweep.Reset.TEMPLATE, listener);
+        }
+        return measured(work, experiment, folder, loads);
+    }
+
+    private ExperimentRun built(Work work, int repetitions, Sweep.Reset reset, RunListener listener) {
+        ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
+        database.connect(builder);
+        if (repetitions > 1) {
+            builder.sweep(Repeats.sweep(repetitions, reset));
+        }
+        work.settings().forEach(each -> each.accept(builder));
+        return builder.listener(listener).build();
+    }
+
+    private Measured measured(Work work, ExperimentRun experiment, AtomicReference<Path> folder, AtomicBoolean loads) {
         Calibration calibration = null;
         RunResult result;
         if (work.calibration() == null) {

@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -48,7 +49,7 @@ record Calibrator(
         ExperimentBuilder experiment =
                 builder.get().users(cell.load().users()).duration(duration).rampUp(duration.dividedBy(4));
         if (repetitions > 1) {
-            experiment.sweep(Repeats.sweep(repetitions, DataState.SHARED));
+            experiment.sweep(Repeats.sweep(repetitions, Sweep.Reset.NONE));
         }
         RunResult result = runner.apply(experiment);
         for (CellResult each : CellResult.of(result)) {

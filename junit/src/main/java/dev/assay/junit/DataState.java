@@ -7,6 +7,10 @@ import org.apiguardian.api.API;
 public enum DataState {
     /** As the earlier tests of the class left them; loaded if they are missing. */
     SHARED,
-    /** As after loading: data that transactions have used are dropped and loaded again. */
+    /**
+     * As after loading, before each repetition too: data that transactions have used are dropped and loaded again. For repetitions, a
+     * copy of the loaded database replaces the used one where the product and the account permit that, and the database has no other
+     * content: PostgreSQL by {@code CREATE DATABASE … TEMPLATE}.
+     */
     FRESH
 }

@@ -63,6 +63,11 @@ final class MeasuredDatabase implements CloseableResource, AutoCloseable {
         return open;
     }
 
+    /** Returns whether no test holds it as a target: connections of tests would prevent that a copy replaces the database. */
+    boolean isUnused() {
+        return target == null;
+    }
+
     private void closeTarget() {
         Target open = target;
         target = null;

@@ -86,13 +86,12 @@ record Repeats(int least, @Nullable Percent detect) {
         return Math.max(count, Objects.requireNonNullElse(enough, count));
     }
 
-    /** Returns the cells of an experiment with repetitions; fresh data are loaded again before each of them. */
-    static Sweep sweep(int repetitions, DataState data) {
-        return new Sweep(
-                Map.of(),
-                repetitions,
-                Sweep.Order.AS_WRITTEN,
-                Duration.ZERO,
-                data == DataState.FRESH && repetitions > 1 ? Sweep.Reset.RELOAD : Sweep.Reset.NONE);
+    /**
+     * Returns the cells of an experiment with repetitions.
+     *
+     * @param reset of the data before each repetition
+     */
+    static Sweep sweep(int repetitions, Sweep.Reset reset) {
+        return new Sweep(Map.of(), repetitions, Sweep.Order.AS_WRITTEN, Duration.ZERO, reset);
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.plan.Sweep;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,12 +107,5 @@ class BaselineOptionsTest {
         assertThat(five.first(update, "CheckoutIT.sells")).isEqualTo(5);
         assertThat(new Repeats(9, percent(5)).first(check, "CheckoutIT.sells")).isEqualTo(9);
         assertThat(new Repeats(2, null).first(check, "CheckoutIT.sells")).isEqualTo(2);
-    }
-
-    @Test
-    void freshDataAreLoadedAgainForEachRepetition() {
-        assertThat(Repeats.sweep(3, DataState.FRESH).reset()).isEqualTo(Sweep.Reset.RELOAD);
-        assertThat(Repeats.sweep(3, DataState.SHARED).reset()).isEqualTo(Sweep.Reset.NONE);
-        assertThat(Repeats.sweep(3, DataState.SHARED).repeat()).isEqualTo(3);
     }
 }
