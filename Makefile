@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check it exhaustive one fast junit fmt demo bench picture peers agree distance dist docs site clean
+.PHONY: help check it exhaustive one fast junit fmt demo bench picture peers agree distance dist sbom docs site clean
 MVN ?= mvn
 # Of modules that have no such test.
 ANY = -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
@@ -65,8 +65,11 @@ distance: ## whether throughput at a distance is what Assay predicts, PostgreSQL
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz
 	$(MVN) -DskipTests -pl cli -am package
 
+sbom: ## what the published modules depend on, with licences, in CycloneDX: target/sbom.json
+	$(MVN) -q -Pfast -Dassay.target=target org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom
+
 docs: ## API pages: target/fast/reports/apidocs/index.html
-	$(MVN) -Pfast -DskipTests -pl core,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,testkit -am package javadoc:aggregate
+	$(MVN) -Pfast -DskipTests -pl core,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,junit,testkit -am package javadoc:aggregate
 
 site: docs ## the pages of docs/ and the API pages as a site that opens from disk: target/site/index.html
 	dev/site
