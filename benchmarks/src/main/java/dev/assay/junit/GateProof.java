@@ -15,7 +15,6 @@ import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -137,10 +136,9 @@ public final class GateProof {
     }
 
     private static void read(Connection connection, int id) throws SQLException {
-        PreparedStatement query = connection.prepareStatement("SELECT payload FROM gate_row WHERE id = ?");
-        query.setInt(1, id);
-        try (ResultSet row = query.executeQuery()) {
-            row.next();
+        try (PreparedStatement query = connection.prepareStatement("SELECT payload FROM gate_row WHERE id = ?")) {
+            query.setInt(1, id);
+            query.executeQuery().next();
         }
     }
 

@@ -39,26 +39,30 @@ public final class NamedTransaction {
 
         private final Work<I> work;
         private final TransactionType type;
-        private final RandomStream random;
+        /** Positions of {@link #random}, one for each transaction, whatever number of draws those before it made. */
+        private final RandomStream positions;
+
+        private final RandomStream random = new RandomStream(0);
         private final SessionConnection connection;
         private long afterInputs;
         private @Nullable I inputs;
 
-        LambdaTransaction(Work<I> work, TransactionType type, RandomStream random, SessionConnection connection) {
+        LambdaTransaction(Work<I> work, TransactionType type, RandomStream positions, SessionConnection connection) {
             this.work = work;
             this.type = type;
-            this.random = random;
+            this.positions = positions;
             this.connection = connection;
         }
 
         @Override
         public void prepare() {
+            random.moveTo(positions.nextLong());
             inputs = work.inputs().draw(random);
             afterInputs = random.position();
         }
 
         @Override
-        @SuppressWarnings("NullAway") // the inputs are null only if the lambda returns null, which is its own affair
+        @SuppressWarnings("NullAway") // the inputs are null only if the lambda returns null: a lambda may return null
         public OutcomeCode execute(JdbcSession session) throws Exception {
             // A body that draws has the same draws in a repetition.
             random.moveTo(afterInputs);

@@ -15,7 +15,8 @@ public interface TransactionInputs<I> {
     /**
      * Returns the inputs of the next transaction. All users call the same object at the same time.
      *
-     * @param random random sequence of this user and transaction type; equal seeds give equal inputs
+     * @param random random sequence of this transaction; the n-th transaction of a user and type has the same draws in
+     *     each run with the same seed
      */
     I draw(RandomStream random);
 }

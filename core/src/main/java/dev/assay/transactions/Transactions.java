@@ -11,10 +11,11 @@ import org.apiguardian.api.API;
  * TransactionWorkload shop = Transactions.workload(
  *         "shop",
  *         Transactions.named("checkout", (connection, random) -> {
- *                     PreparedStatement take =
- *                             connection.prepareStatement("UPDATE item SET stock = stock - 1 WHERE id = ?");
- *                     take.setInt(1, random.between(1, 1_000));
- *                     take.executeUpdate();
+ *                     try (PreparedStatement take =
+ *                             connection.prepareStatement("UPDATE item SET stock = stock - 1 WHERE id = ?")) {
+ *                         take.setInt(1, random.between(1, 1_000));
+ *                         take.executeUpdate();
+ *                     }
  *                 })
  *                 .weight(3),
  *         Transactions.named("browse", (connection, random) -> catalogue.search(connection, random.nextInt(50)))
@@ -36,7 +37,7 @@ public final class Transactions {
      * its response time.
      *
      * @param id name in results, kebab-case, such as {@code checkout}
-     * @param body receives the connection and the random sequence of the user
+     * @param body receives the connection and the random sequence of this transaction
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if the id is not kebab-case
      */
     public static NamedTransaction named(String id, TransactionBody<RandomStream> body) {

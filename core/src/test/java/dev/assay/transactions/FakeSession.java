@@ -6,18 +6,26 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.target.ErrorClass;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.sql.CallableStatement;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A session whose connection records calls. Its statements know only whether they are closed. Confined to one thread. */
+/** A session whose connection records calls. Its statements record changes and know whether they are closed. Confined to one thread. */
 final class FakeSession implements JdbcSession {
+
+    private static final Set<String> QUERIES = Set.of("isClosed", "toString", "getMaxRows", "getConnection");
 
     private final List<String> prepared = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
+    private final List<String> statementCalls = new ArrayList<>();
     private Connection connection = connect();
 
     private Connection connect() {
@@ -29,22 +37,38 @@ final class FakeSession implements JdbcSession {
                     yield statement(PreparedStatement.class);
                 }
                 case "createStatement" -> statement(Statement.class);
-                case "getAutoCommit", "isWrapperFor" -> false;
+                case "prepareCall" -> statement(CallableStatement.class);
+                case "getMetaData" -> metaData();
+                case "getSchema", "getCatalog" -> "shop";
+                case "getHoldability", "getNetworkTimeout" -> 1;
+                case "getTypeMap" -> Map.of();
+                case "getAutoCommit", "isWrapperFor", "isReadOnly" -> false;
                 case "getTransactionIsolation" -> Connection.TRANSACTION_NONE;
                 default -> null;
             };
         });
     }
 
-    private static <T> T statement(Class<T> type) {
+    private static DatabaseMetaData metaData() {
+        return proxy(DatabaseMetaData.class, (proxy, method, arguments) -> {
+            throw new SQLException(method.getName());
+        });
+    }
+
+    private <T> T statement(Class<T> type) {
         AtomicBoolean closed = new AtomicBoolean();
         return proxy(type, (proxy, method, arguments) -> {
             if (method.getName().equals("close")) {
                 closed.set(true);
             }
+            if (!QUERIES.contains(method.getName())) {
+                statementCalls.add(arguments == null ? method.getName() : method.getName() + " " + arguments[0]);
+            }
             return switch (method.getName()) {
                 case "isClosed" -> closed.get();
                 case "toString" -> "statement";
+                case "getMaxRows" -> 0;
+                case "getConnection" -> connection;
                 default -> null;
             };
         });
@@ -62,6 +86,13 @@ final class FakeSession implements JdbcSession {
     /** Returns the names of the calls that reached connections. */
     List<String> calls() {
         return calls;
+    }
+
+    /** Returns the changes of statements since the last call: names with their first argument. */
+    List<String> statementCalls() {
+        List<String> taken = List.copyOf(statementCalls);
+        statementCalls.clear();
+        return taken;
     }
 
     /** Replaces the connection. */

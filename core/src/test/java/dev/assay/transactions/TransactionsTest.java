@@ -17,11 +17,11 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.test.Parallel;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What lambdas get, and what becomes of them; {@code OwnTransactionsIT} runs them on a database. */
@@ -152,40 +152,6 @@ class TransactionsTest {
     }
 
     @Test
-    void eachTextIsPreparedOnceForASessionUnlessItWasClosed() throws Exception {
-        Transaction<JdbcSession> checkout = first((connection, random) -> {
-            seen.add(connection.prepareStatement("SELECT 1"));
-            try (PreparedStatement other = connection.prepareStatement("SELECT 2")) {
-                seen.add(other);
-            }
-        });
-        checkout.prepare();
-        checkout.execute(session);
-        checkout.execute(session);
-        assertThat(session.prepared()).containsExactly("SELECT 1", "SELECT 2", "SELECT 2");
-        assertThat(seen.get(0)).isSameAs(seen.get(2));
-
-        session.reconnect();
-        checkout.execute(session);
-        assertThat(session.prepared()).containsExactly("SELECT 1", "SELECT 2");
-        assertThat(seen.get(4)).isNotSameAs(seen.get(0));
-    }
-
-    @Test
-    void textsWithValuesDoNotFillTheServer() throws Exception {
-        Transaction<JdbcSession> checkout = first((connection, random) -> {
-            for (int i = 0; i <= SessionConnection.MOST_STATEMENTS; i++) {
-                connection.prepareStatement("SELECT " + i);
-            }
-        });
-        checkout.prepare();
-        checkout.execute(session);
-        checkout.execute(session);
-
-        assertThat(session.prepared()).hasSize(SessionConnection.MOST_STATEMENTS + 2);
-    }
-
-    @Test
     void onlyTransactionsThatCommitThemselvesMayCommit() throws Exception {
         TransactionBody<RandomStream> commits = (connection, random) -> {
             connection.commit();
@@ -224,6 +190,71 @@ class TransactionsTest {
                         .execute(session))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("the isolation level is a setting of the target");
+    }
+
+    @Test
+    void settingsOfTheSessionStay() throws Exception {
+        first((connection, random) -> {
+                    connection.setReadOnly(false);
+                    connection.setSchema("shop");
+                    connection.setCatalog("shop");
+                    connection.setHoldability(1);
+                    connection.setNetworkTimeout(Runnable::run, 1);
+                    connection.setTypeMap(Map.of());
+                })
+                .execute(session);
+        assertThat(session.calls()).noneMatch(call -> call.startsWith("set"));
+
+        assertThatThrownBy(() -> first((connection, random) -> connection.setReadOnly(true))
+                        .execute(session))
+                .isInstanceOf(SQLException.class)
+                .hasMessage("transaction checkout calls setReadOnly(true) of its connection: it is false, and a change"
+                        + " would apply to later transactions too; set it in the URL or the data source of the target");
+        List<TransactionBody<RandomStream>> changes = List.of(
+                (connection, random) -> connection.setSchema("other"),
+                (connection, random) -> connection.setCatalog("other"),
+                (connection, random) -> connection.setHoldability(2),
+                (connection, random) -> connection.setNetworkTimeout(Runnable::run, 2),
+                (connection, random) -> connection.setTypeMap(Map.of("a", String.class)));
+        assertThat(changes)
+                .allSatisfy(change -> assertThatThrownBy(() -> first(change).execute(session))
+                        .hasMessageContaining("a change would apply to later transactions too"));
+    }
+
+    /** Their connection would permit commits otherwise. */
+    @Test
+    void statementsAndMetadataHaveTheGuardedConnection() throws Exception {
+        first((connection, random) -> {
+                    assertThat(connection.prepareStatement("SELECT 1").getConnection())
+                            .isSameAs(connection);
+                    assertThat(connection.createStatement().getConnection()).isSameAs(connection);
+                    assertThat(connection.prepareCall("CALL a()").getConnection())
+                            .isSameAs(connection);
+                    assertThat(connection.getMetaData().getConnection()).isSameAs(connection);
+                    assertThatThrownBy(connection.getMetaData()::getURL)
+                            .isInstanceOf(SQLException.class)
+                            .hasMessage("getURL");
+                })
+                .execute(session);
+    }
+
+    @Test
+    void drawsOfABodyDoNotMoveThoseOfLaterTransactions() throws Exception {
+        for (int draws = 1; draws < 3; draws++) {
+            int inFirst = draws;
+            Transaction<JdbcSession> checkout = first((connection, random) -> {
+                seen.add(random.nextLong());
+                if (seen.size() % 2 == 1 && inFirst == 2) {
+                    random.nextLong();
+                }
+            });
+            for (int i = 0; i < 2; i++) {
+                checkout.prepare();
+                checkout.execute(session);
+            }
+        }
+
+        assertThat(seen.subList(0, 2)).isEqualTo(seen.subList(2, 4)).doesNotHaveDuplicates();
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.assay.junit;
 
 import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
-import java.sql.ResultSet;
+import java.sql.PreparedStatement;
 import java.util.List;
 
 /**
@@ -17,10 +17,8 @@ record Calibration(String workload, List<Double> perSecond) {
     static final TransactionWorkload ROUND_TRIPS = Transactions.workload(
                     "round-trip",
                     Transactions.named("round-trip", (connection, random) -> {
-                                // Not closed: the session prepares it once.
-                                try (ResultSet row =
-                                        connection.prepareStatement("SELECT 1").executeQuery()) {
-                                    row.next();
+                                try (PreparedStatement query = connection.prepareStatement("SELECT 1")) {
+                                    query.executeQuery().next();
                                 }
                             })
                             .readOnly())

@@ -49,9 +49,11 @@ class OwnTransactionsIT {
 
     private static NamedTransaction checkout() {
         return Transactions.named("checkout", random -> random.between(1, 10), (connection, item) -> {
-            PreparedStatement take = connection.prepareStatement("UPDATE item SET stock = stock - 1 WHERE id = ?");
-            take.setInt(1, item);
-            take.executeUpdate();
+            try (PreparedStatement take =
+                    connection.prepareStatement("UPDATE item SET stock = stock - 1 WHERE id = ?")) {
+                take.setInt(1, item);
+                take.executeUpdate();
+            }
         });
     }
 

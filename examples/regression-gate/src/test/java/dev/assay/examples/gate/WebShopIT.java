@@ -12,7 +12,6 @@ import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Tag;
 
@@ -40,20 +39,20 @@ class WebShopIT {
     record Purchase(int item, int quantity) {}
 
     static void look(Connection connection, int item) throws SQLException {
-        PreparedStatement query = connection.prepareStatement("SELECT stock FROM item WHERE id = ?");
-        query.setInt(1, item);
-        try (ResultSet row = query.executeQuery()) {
-            row.next();
+        try (PreparedStatement query = connection.prepareStatement("SELECT stock FROM item WHERE id = ?")) {
+            query.setInt(1, item);
+            query.executeQuery().next();
         }
     }
 
     static void checkout(Connection connection, Purchase purchase) throws SQLException {
-        PreparedStatement sell =
-                connection.prepareStatement("UPDATE item SET stock = stock - ?, sold = sold + ? WHERE id = ?");
-        sell.setInt(1, purchase.quantity());
-        sell.setInt(2, purchase.quantity());
-        sell.setInt(3, purchase.item());
-        sell.executeUpdate();
+        try (PreparedStatement sell =
+                connection.prepareStatement("UPDATE item SET stock = stock - ?, sold = sold + ? WHERE id = ?")) {
+            sell.setInt(1, purchase.quantity());
+            sell.setInt(2, purchase.quantity());
+            sell.setInt(3, purchase.item());
+            sell.executeUpdate();
+        }
     }
 
     static Dataset items(Seeds seeds) {
