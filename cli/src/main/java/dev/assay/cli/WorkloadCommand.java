@@ -138,7 +138,9 @@ class WorkloadCommand implements Callable<Integer> {
     private @Nullable String given(ParameterDescription parameter) {
         Object value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
         return value instanceof List<?> several
-                ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
+                ? several.stream()
+                        .map(each -> String.valueOf(each).replace(",", "\\,"))
+                        .collect(Collectors.joining(","))
                 : (String) value;
     }
 

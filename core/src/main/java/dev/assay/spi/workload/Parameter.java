@@ -56,7 +56,7 @@ public @interface Parameter {
 
     /**
      * Returns whether the option may be given several times. The parameter is a {@code String} then: all values, separated by
-     * commas, as in plans.
+     * commas, as in plans. A comma within a value has a backslash before it; the command line adds it.
      */
     boolean repeatable() default false;
 

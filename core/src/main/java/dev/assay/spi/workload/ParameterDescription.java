@@ -17,7 +17,8 @@ import org.apiguardian.api.API;
  * @param shapesData whether the rows depend on the value
  * @param ofLoads whether only data loading uses it
  * @param shortName one-letter name of the option, such as {@code -f}; empty if it has none
- * @param repeatable whether the option may be given several times; the text is then all values, separated by commas
+ * @param repeatable whether the option may be given several times; the text is then all values, separated by commas,
+ *     with a backslash before a comma within a value
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ParameterDescription(

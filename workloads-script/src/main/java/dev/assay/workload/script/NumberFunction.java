@@ -24,6 +24,9 @@ record NumberFunction(Operation operation, Expression operand, Place place) impl
         }
         if (operation == Operation.INT || (operation == Operation.ABS && kind != Kind.DOUBLE)) {
             long value = Operands.integer(kind, state.whole, state.real, place);
+            if (operation == Operation.ABS && value == Long.MIN_VALUE) {
+                throw place.failure("abs(" + value + ") is outside the range of integers, 64 bits");
+            }
             state.whole = operation == Operation.ABS ? Math.abs(value) : value;
             return Kind.INTEGER;
         }

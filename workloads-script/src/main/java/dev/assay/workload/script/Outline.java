@@ -30,7 +30,8 @@ record Outline(
     /**
      * Returns the outline of a script.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the script ends within a transaction
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the script ends within a transaction, or if it depends on a
+     *     condition whether a transaction is open
      */
     static Outline of(List<Command> commands) {
         List<Assignment> inputs = new ArrayList<>();
@@ -46,7 +47,10 @@ record Outline(
                 && kind(body.get(body.size() - 1)) == SqlKind.COMMIT
                 && !controls(body.subList(1, body.size() - 1));
         List<Command> between = List.copyOf(whole ? body.subList(1, body.size() - 1) : body);
-        requireEnd(between);
+        Command open = openAfter(between, null);
+        if (open != null) {
+            throw open.place().error("the script ends without completing this transaction; add END;");
+        }
         return new Outline(
                 whole ? Demarcation.EXPLICIT_SQL : Demarcation.AUTOCOMMIT,
                 List.copyOf(inputs),
@@ -74,20 +78,38 @@ record Outline(
         return false;
     }
 
-    /** Throws if commands on the top level, which are always executed, leave a transaction open. */
-    private static void requireEnd(List<Command> commands) {
-        Command begin = null;
+    /**
+     * Returns the command whose transaction is open after some commands; null if none is.
+     *
+     * @param before the same before them
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if that depends on a condition
+     */
+    private static @Nullable Command openAfter(List<Command> commands, @Nullable Command before) {
+        Command open = before;
         for (Command command : commands) {
             SqlKind kind = kind(command);
-            if (kind == SqlKind.BEGIN || kind == SqlKind.BEGIN_WITH_OPTIONS) {
-                begin = command;
-            } else if ((kind != null && kind.control()) || (command instanceof Choice && controls(List.of(command)))) {
-                begin = null;
+            if (command instanceof Choice choice) {
+                open = openAfter(choice, open);
+            } else if (kind != null && kind.begins()) {
+                open = command;
+            } else if (kind != null && kind.ends()) {
+                open = null;
             }
         }
-        if (begin != null) {
-            throw begin.place().error("the script ends without completing this transaction; add END;");
+        return open;
+    }
+
+    private static @Nullable Command openAfter(Choice choice, @Nullable Command before) {
+        Command first = openAfter(choice.otherwise(), before);
+        for (Branch branch : choice.branches()) {
+            Command open = openAfter(branch.commands(), before);
+            if ((open == null) != (first == null)) {
+                throw choice.place()
+                        .error("a transaction is open after one branch of this \\if and not after another, \\else"
+                                + " included; begin or end the transaction in all branches, or outside of \\if");
+            }
         }
+        return first;
     }
 
     private static @Nullable StatementCounts counts(List<Command> commands, boolean whole) {

@@ -5,6 +5,7 @@ import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.workload.WorkerContext;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,13 +21,13 @@ record Predefined(int scale, Map<String, String> defined) {
     /**
      * Reads {@code name=value} pairs.
      *
-     * @param pairs separated by commas; a part without a name belongs to the value before it
+     * @param pairs separated by commas ({@link ListedValues}); a part without a name belongs to the value before it
      * @throws AssayException of kind {@code PLAN} for a pair without a valid name
      */
     static Predefined of(int scale, String pairs) {
         Map<String, String> defined = new LinkedHashMap<>();
         String last = "";
-        for (String pair : pairs.isEmpty() ? new String[0] : pairs.split(",", -1)) {
+        for (String pair : pairs.isEmpty() ? List.<String>of() : ListedValues.of(pairs)) {
             int equals = pair.indexOf('=');
             String name = equals < 0 ? "" : pair.substring(0, equals).strip();
             if (VariableNames.valid(name)) {
@@ -69,8 +70,11 @@ record Predefined(int scale, Map<String, String> defined) {
     void addKinds(VariableNames names, KnownKinds known) {
         ClientState state = state(names, 0, new Seeds(0), new RandomStream(0));
         VariableNames.AUTOMATIC.forEach(name -> known.add(names.slot(name), Kind.INTEGER.bit()));
-        defined.keySet()
-                .forEach(name ->
-                        known.add(names.slot(name), state.kind(names.slot(name)).bit()));
+        defined.forEach((name, text) -> {
+            Kind kind = state.kind(names.slot(name));
+            known.add(
+                    names.slot(name),
+                    kind.bit() | TextValue.evaluate(state, text).bit());
+        });
     }
 }

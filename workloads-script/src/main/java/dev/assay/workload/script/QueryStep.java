@@ -12,11 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An SQL command. Immutable.
  *
+ * @param kind begins or ends of transactions matter
  * @param parameters variables in the order of the parameters
  * @param stored variables that get the columns of the only row; null without {@code \gset}
+ * @param types of these columns, from {@link Types}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record QueryStep(Sql sql, int[] parameters, int @Nullable [] stored, Place place) implements Step {
+record QueryStep(Sql sql, SqlKind kind, int[] parameters, int @Nullable [] stored, int[] types, Place place)
+        implements Step {
 
     /** The dialect whose server infers the types of parameters; others convert typed values. */
     private static final String INFERRING = "postgresql";
@@ -85,14 +88,9 @@ record QueryStep(Sql sql, int[] parameters, int @Nullable [] stored, Place place
         }
     }
 
-    private static void store(ResultSet row, int[] slots, ClientState state) throws SQLException {
+    private void store(ResultSet row, int[] slots, ClientState state) throws SQLException {
         for (int column = 1; column <= slots.length; column++) {
-            String text = row.getString(column);
-            if (text == null) {
-                state.set(slots[column - 1], Kind.NULL, 0, null);
-            } else {
-                TextValue.define(state, slots[column - 1], text);
-            }
+            TextValue.store(row, column, types[column - 1], state, slots[column - 1]);
         }
     }
 }

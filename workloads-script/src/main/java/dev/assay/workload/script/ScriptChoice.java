@@ -59,7 +59,7 @@ record ScriptChoice(
 
     private static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
-        for (String part : text.split(",")) {
+        for (String part : ListedValues.of(text)) {
             if (!part.isBlank()) {
                 parts.add(part.strip());
             }

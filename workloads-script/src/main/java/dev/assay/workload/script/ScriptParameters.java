@@ -7,10 +7,10 @@ import org.apiguardian.api.API;
 /**
  * The parameters of the workload, with pgbench's names. Immutable.
  *
- * @param file script files with optional weights, separated by commas: {@code checkout.sql@7, browse.sql@3}; relative to the current
- *     folder
+ * @param file script files with optional weights, separated by commas: {@code checkout.sql@7, browse.sql@3}, {@code \,} for a comma
+ *     within a name; relative to the current folder
  * @param builtin built-in scripts likewise; {@code tpcb-like} if there is no file either
- * @param define values of variables, {@code name=value}, separated by commas
+ * @param define values of variables, {@code name=value}, separated by commas, {@code \,} for a comma within a value
  * @param scale value of the variable {@code scale}, and size of the tables of built-in scripts; 1 to 20,000
  * @param setup file of SQL commands to execute before each measurement, outside of it; may be empty
  * @param violations query that returns a row for each violation of a condition; checked after a run; may be empty

@@ -43,7 +43,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
             Seeds seeds,
             List<ScriptChoice> choices,
             SetUp setUp,
-            @Nullable List<List<String>> columns) {
+            @Nullable List<List<StoredColumn>> columns) {
         this.parameters = parameters;
         this.seeds = seeds;
         this.choices = choices;
@@ -133,7 +133,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
     public Workload<JdbcSession> onData(Preparation<JdbcSession> data) {
         try (JdbcSession session = data.sessions().get()) {
             setUp.run(session);
-            List<List<String>> columns = new StatementProbe(scripts, session).columns();
+            List<List<StoredColumn>> columns = new StatementProbe(scripts, session).columns();
             return columns.isEmpty() ? this : new ScriptWorkload(parameters, seeds, choices, setUp, columns);
         }
     }
@@ -161,7 +161,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
         return checks;
     }
 
-    /** {@inheritDoc} The lines of own scripts, so that the result can be repeated without the files. */
+    /** {@inheritDoc} The lines of own scripts and of {@code --setup}, so that the result can be repeated without the files. */
     @Override
     public Map<String, Object> derived() {
         Map<String, Object> derived = new TreeMap<>();
@@ -170,6 +170,9 @@ final class ScriptWorkload implements Workload<JdbcSession> {
                 derived.put(
                         "script-" + choice.id(), choice.source().text().lines().toList());
             }
+        }
+        if (!setUp.lines().isEmpty()) {
+            derived.put("setup", setUp.lines());
         }
         return derived;
     }

@@ -26,6 +26,7 @@ final class Scripts {
     private final SqlCatalogue catalogue = new SqlCatalogue();
     private final Map<Query, Sql> statements = new HashMap<>();
     private final Map<Query, int[]> stored = new HashMap<>();
+    private final Map<Query, int[]> types = new HashMap<>();
     private final List<List<Query>> queries = new ArrayList<>();
     private final List<Outline> outlines = new ArrayList<>();
     private final List<List<Step>> steps = new ArrayList<>();
@@ -35,11 +36,12 @@ final class Scripts {
     /**
      * Compiles scripts.
      *
-     * @param columns names of the columns of each query with {@code \gset}, in their order; null if not known yet: then scripts with
+     * @param columns columns of each query with {@code \gset}, in their order; null if not known yet: then scripts with
      *     such queries cannot be executed
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
      */
-    static Scripts compile(List<ScriptChoice> choices, Predefined predefined, @Nullable List<List<String>> columns) {
+    static Scripts compile(
+            List<ScriptChoice> choices, Predefined predefined, @Nullable List<List<StoredColumn>> columns) {
         Scripts scripts = new Scripts();
         predefined.nameIn(scripts.names);
         List<List<Command>> commands = new ArrayList<>();
@@ -51,26 +53,29 @@ final class Scripts {
         List<Query> storing = scripts.storing();
         boolean known = storing.isEmpty() || columns != null;
         for (int i = 0; i < storing.size(); i++) {
-            scripts.stored.put(
-                    storing.get(i), columns == null ? new int[0] : scripts.slots(storing.get(i), columns.get(i)));
+            List<StoredColumn> stored = columns == null ? List.of() : columns.get(i);
+            scripts.stored.put(storing.get(i), scripts.slots(storing.get(i), stored));
+            scripts.types.put(
+                    storing.get(i), stored.stream().mapToInt(StoredColumn::type).toArray());
         }
         ScriptChecks.require(commands, scripts.names, predefined, known ? scripts.stored : null);
         for (List<Command> script : commands) {
             Outline outline = Outline.of(script);
             scripts.outlines.add(outline);
-            scripts.steps.add(scripts.steps(outline.body()));
+            List<Step> steps = new ArrayList<>();
+            scripts.addSteps(outline.body(), steps);
+            scripts.steps.add(steps);
         }
         return scripts;
     }
 
-    private int[] slots(Query query, List<String> columns) {
+    private int[] slots(Query query, List<StoredColumn> columns) {
         return columns.stream()
-                .mapToInt(column -> names.slot(query.stores() + column))
+                .mapToInt(column -> names.slot(query.stores() + column.name()))
                 .toArray();
     }
 
-    private List<Step> steps(List<Command> commands) {
-        List<Step> all = new ArrayList<>();
+    private void addSteps(List<Command> commands, List<Step> all) {
         for (Command command : commands) {
             if (command instanceof Assignment assignment) {
                 all.add((state, session) -> state.assign(assignment.slot(), assignment.value()));
@@ -79,27 +84,41 @@ final class Scripts {
             } else if (command instanceof Sleep sleep) {
                 all.add(new SleepStep(sleep.amount(), sleep.unitNanos(), sleep.place()));
             } else if (command instanceof Choice choice) {
-                List<ChoiceStep.Guarded> branches = new ArrayList<>();
-                for (Branch branch : choice.branches()) {
-                    branches.add(new ChoiceStep.Guarded(branch.condition(), steps(branch.commands())));
-                }
-                all.add(new ChoiceStep(branches, steps(choice.otherwise())));
+                addChoice(choice, all);
             }
         }
-        return all;
+    }
+
+    private void addChoice(Choice choice, List<Step> all) {
+        List<Integer> ends = new ArrayList<>();
+        for (Branch branch : choice.branches()) {
+            int test = all.size();
+            all.add(new JumpStep(branch.condition(), test));
+            addSteps(branch.commands(), all);
+            ends.add(all.size());
+            all.add(new JumpStep(null, test));
+            all.set(test, new JumpStep(branch.condition(), all.size()));
+        }
+        addSteps(choice.otherwise(), all);
+        for (int end : ends) {
+            all.set(end, new JumpStep(null, all.size()));
+        }
     }
 
     private QueryStep step(Query query) {
         SqlText text = query.text();
+        SqlKind kind = SqlKind.of(text);
         Map<String, String> byDialect = new HashMap<>();
         if (text.hasMarks()) {
             ESCAPED_MARK.forEach((dialect, mark) -> byDialect.put(dialect, text.jdbc(mark)));
         }
-        Sql sql = catalogue.add(text.jdbc(MARK), byDialect);
+        // END is PostgreSQL's name of COMMIT.
+        Sql sql = catalogue.add(kind == SqlKind.COMMIT ? "COMMIT" : text.jdbc(MARK), byDialect);
         statements.put(query, sql);
         int[] parameters =
                 text.variables().stream().mapToInt(VariableValue::slot).toArray();
-        return new QueryStep(sql, parameters, stored.get(query), query.place());
+        return new QueryStep(
+                sql, kind, parameters, stored.get(query), types.getOrDefault(query, new int[0]), query.place());
     }
 
     VariableNames names() {

@@ -11,11 +11,12 @@ import java.util.List;
  * The SQL commands of {@code --setup}. Immutable.
  *
  * @param commands without variables
+ * @param lines of the file
  */
-record SetUp(List<Query> commands) {
+record SetUp(List<Query> commands, List<String> lines) {
 
     /** Nothing to do. */
-    static final SetUp NONE = new SetUp(List.of());
+    static final SetUp NONE = new SetUp(List.of(), List.of());
 
     /**
      * Reads a file.
@@ -28,7 +29,8 @@ record SetUp(List<Query> commands) {
             return NONE;
         }
         VariableNames names = new VariableNames();
-        List<Command> commands = ScriptParser.parse(ScriptFiles.read("--setup", file), names);
+        ScriptSource source = ScriptFiles.read("--setup", file);
+        List<Command> commands = ScriptParser.parse(source, names);
         for (Command command : commands) {
             if (!(command instanceof Query query) || query.stores() != null) {
                 throw command.place().error("--setup can only have SQL commands");
@@ -37,7 +39,7 @@ record SetUp(List<Query> commands) {
                 throw query.text().variables().get(0).place().error("--setup cannot use variables");
             }
         }
-        return new SetUp(Outline.queries(commands));
+        return new SetUp(Outline.queries(commands), source.text().lines().toList());
     }
 
     /**

@@ -11,6 +11,8 @@ enum SqlKind {
     COMMIT,
     /** A rollback, or a commit with options, or of a prepared transaction. */
     OTHER_END,
+    /** The end of a transaction and the begin of another one: {@code COMMIT AND CHAIN}. */
+    CHAIN,
     READ,
     WRITE,
     /** Definitions of tables and other objects. */
@@ -19,6 +21,8 @@ enum SqlKind {
 
     private static final Pattern PLAIN_BEGIN = Pattern.compile("BEGIN(\\s+(WORK|TRANSACTION))?|START\\s+TRANSACTION");
     private static final Pattern PLAIN_COMMIT = Pattern.compile("(COMMIT|END)(\\s+(WORK|TRANSACTION))?");
+    private static final Pattern CHAINED = Pattern.compile(".*\\bAND\\s+CHAIN\\b.*", Pattern.DOTALL);
+    private static final Pattern TWO_PHASE = Pattern.compile("PREPARE\\s+TRANSACTION\\b.*", Pattern.DOTALL);
     private static final Pattern CHANGING = Pattern.compile("\\b(INSERT|UPDATE|DELETE|MERGE)\\b");
     private static final Pattern SAVEPOINT =
             Pattern.compile("ROLLBACK(\\s+(WORK|TRANSACTION))?\\s+TO\\b.*", Pattern.DOTALL);
@@ -29,8 +33,9 @@ enum SqlKind {
         String verb = sql.split("[^A-Z]", 2)[0];
         return switch (verb) {
             case "BEGIN", "START" -> PLAIN_BEGIN.matcher(sql).matches() ? BEGIN : BEGIN_WITH_OPTIONS;
-            case "COMMIT", "END" -> PLAIN_COMMIT.matcher(sql).matches() ? COMMIT : OTHER_END;
-            case "ROLLBACK", "ABORT" -> SAVEPOINT.matcher(sql).matches() ? OTHER : OTHER_END;
+            case "COMMIT", "END" -> PLAIN_COMMIT.matcher(sql).matches() ? COMMIT : end(sql);
+            case "ROLLBACK", "ABORT" -> SAVEPOINT.matcher(sql).matches() ? OTHER : end(sql);
+            case "PREPARE" -> TWO_PHASE.matcher(sql).matches() ? OTHER_END : OTHER;
             case "SELECT", "VALUES", "TABLE", "SHOW", "EXPLAIN" -> READ;
             case "WITH" -> CHANGING.matcher(sql).find() ? WRITE : READ;
             case "INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE", "UPSERT" -> WRITE;
@@ -39,8 +44,22 @@ enum SqlKind {
         };
     }
 
+    private static SqlKind end(String sql) {
+        return CHAINED.matcher(sql).matches() ? CHAIN : OTHER_END;
+    }
+
+    /** Returns whether a transaction is open after it that it has begun. */
+    boolean begins() {
+        return this == BEGIN || this == BEGIN_WITH_OPTIONS || this == CHAIN;
+    }
+
+    /** Returns whether no transaction is open after it, or another one. */
+    boolean ends() {
+        return this == COMMIT || this == OTHER_END || this == CHAIN;
+    }
+
     /** Returns whether it begins or ends a transaction. */
     boolean control() {
-        return this == BEGIN || this == BEGIN_WITH_OPTIONS || this == COMMIT || this == OTHER_END;
+        return begins() || ends();
     }
 }

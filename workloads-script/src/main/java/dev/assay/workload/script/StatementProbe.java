@@ -31,19 +31,19 @@ final class StatementProbe {
     }
 
     /**
-     * Returns the names of the columns of each query with {@code \gset}, in lower case.
+     * Returns the columns of each query with {@code \gset}.
      *
      * @throws AssayException of kind {@code PLAN} if the server rejects a statement, with its place. Scripts that create or drop
      *     objects are not examined: their statements may need these objects
      */
-    List<List<String>> columns() {
-        List<List<String>> columns = new ArrayList<>();
+    List<List<StoredColumn>> columns() {
+        List<List<StoredColumn>> columns = new ArrayList<>();
         for (List<Query> script : scripts.queries()) {
             boolean defines = script.stream().anyMatch(query -> SqlKind.of(query.text()) == SqlKind.DEFINITION);
             for (Query query : script) {
                 Sql sql = scripts.statement(query);
                 if (sql != null && (!defines || query.stores() != null)) {
-                    List<String> names = prepared(query, sql);
+                    List<StoredColumn> names = prepared(query, sql);
                     if (query.stores() != null) {
                         columns.add(names);
                     }
@@ -53,7 +53,7 @@ final class StatementProbe {
         return columns;
     }
 
-    private List<String> prepared(Query query, Sql sql) {
+    private List<StoredColumn> prepared(Query query, Sql sql) {
         try {
             PreparedStatement statement = session.statement(sql);
             if (query.stores() == null) {
@@ -70,18 +70,18 @@ final class StatementProbe {
         }
     }
 
-    private static List<String> names(Query query, @Nullable ResultSetMetaData columns) throws SQLException {
+    private static List<StoredColumn> names(Query query, @Nullable ResultSetMetaData columns) throws SQLException {
         if (columns == null) {
             throw query.place().error("\\gset needs a command that returns a row");
         }
-        List<String> names = new ArrayList<>();
+        List<StoredColumn> names = new ArrayList<>();
         for (int column = 1; column <= columns.getColumnCount(); column++) {
             String name = columns.getColumnLabel(column).toLowerCase(Locale.ROOT);
             if (!VariableNames.valid(query.stores() + name)) {
                 throw query.place()
                         .error("\\gset cannot store the column '" + name + "': name it with AS, such as AS value");
             }
-            names.add(name);
+            names.add(new StoredColumn(name, columns.getColumnType(column)));
         }
         return names;
     }

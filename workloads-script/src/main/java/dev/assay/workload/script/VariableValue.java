@@ -12,9 +12,19 @@ record VariableValue(int slot, String name, Place place) implements Expression {
             case NULL -> {}
             case BOOLEAN, INTEGER -> state.whole = state.whole(slot);
             case DOUBLE -> state.real = state.real(slot);
-            case TEXT ->
-                throw place.failure("the variable " + name + " is the text '" + state.text(slot)
-                        + "', which expressions cannot use: a number, true, false or null is needed");
+            case TEXT -> {
+                return text(state);
+            }
+        }
+        return kind;
+    }
+
+    private Kind text(ClientState state) {
+        String text = String.valueOf(state.text(slot));
+        Kind kind = TextValue.evaluate(state, text);
+        if (kind == Kind.TEXT) {
+            throw place.failure("the variable " + name + " is the text '" + text
+                    + "', which expressions cannot use: a number, true, false or null is needed");
         }
         return kind;
     }

@@ -2,6 +2,7 @@ package dev.assay.workload.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.assay.test.Parallel;
 import org.junit.jupiter.api.Test;
@@ -130,6 +131,12 @@ class ExpressionTest {
             1e3          | 1000.0
             true         | true
             off          | false
+            t            | true
+            YE           | true
+            of           | false
+            F            | false
+            n            | false
+            o            | -
             abc          | -
             ''           | -
             """)
@@ -143,6 +150,13 @@ class ExpressionTest {
     }
 
     @Test
+    void aCommaWithinAValueHasABackslash() {
+        assertThat(Predefined.of(1, "where=a=1\\,b=2,c=3").defined())
+                .containsExactly(entry("where", "a=1,b=2"), entry("c", "3"));
+        assertThat(ListedValues.of("a\\,b.sql@2, c.sql")).containsExactly("a,b.sql@2", " c.sql");
+    }
+
+    @Test
     void aDefinedNullIsNull() {
         assertThat(Evaluated.value(":v", "v=NULL")).isNull();
     }
@@ -150,6 +164,7 @@ class ExpressionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             1 / 0                              | 3 | division by zero
+            abs(-9223372036854775807 - 1)      | 1 | abs(-9223372036854775808) is outside the range of integers, 64 bits
             1 % 0                              | 3 | division by zero
             9223372036854775807 + 1            | 21 | 9223372036854775807 + 1 is outside the range of integers, 64 bits
             -9223372036854775808 / -1          | 22 | is outside the range of integers, 64 bits

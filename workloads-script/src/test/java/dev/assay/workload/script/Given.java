@@ -1,5 +1,6 @@
 package dev.assay.workload.script;
 
+import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,13 @@ final class Given {
 
     static Scripts compiled(String text, Map<String, String> defined, @Nullable List<List<String>> columns) {
         return Scripts.compile(
-                List.of(new ScriptChoice("test", 1, source(text), null)), new Predefined(1, defined), columns);
+                List.of(new ScriptChoice("test", 1, source(text), null)),
+                new Predefined(1, defined),
+                columns == null ? null : columns.stream().map(Given::columns).toList());
+    }
+
+    private static List<StoredColumn> columns(List<String> names) {
+        return names.stream().map(name -> new StoredColumn(name, Types.INTEGER)).toList();
     }
 
     static ScriptParameters builtIn(String scripts, int scale) {

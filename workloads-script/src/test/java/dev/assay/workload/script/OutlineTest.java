@@ -56,6 +56,18 @@ class OutlineTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            BEGIN;SELECT 1;COMMIT AND CHAIN;                             | 1:16 the script ends
+            ~\\if 1~BEGIN;~\\else~BEGIN;~\\endif~SELECT 1;               | 5:1 the script ends
+            BEGIN;PREPARE TRANSACTION 'a';BEGIN;                         | 1:31 the script ends
+            \\if 1~BEGIN;SELECT 1;~\\endif~END;                          | 1:1 a transaction is open after one branch
+            BEGIN;~\\if 1~ROLLBACK;~\\elif 2~\\else~END;~\\endif~END;    | 2:1 a transaction is open after one branch
+            """)
+    void transactionsEndOnAllPaths(String script, String message) {
+        assertThatThrownBy(() -> outline(script)).hasMessageStartingWith("test.sql:" + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             BEGIN;SELECT 1;INSERT INTO t VALUES (1);END;               | 1 | 1 | 2
             SELECT 1;UPDATE t SET a = 1;DELETE FROM t;TRUNCATE t;      | 1 | 2 | 1
             WITH a AS (SELECT 1) SELECT * FROM a;VALUES (1);           | 2 | 0 | 0

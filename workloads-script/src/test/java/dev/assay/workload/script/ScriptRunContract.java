@@ -142,10 +142,45 @@ abstract class ScriptRunContract {
         assertThat(result.compliance().deviations()).containsAll(Deviations.ALL);
         assertThat(result.workload().derived().get("script-browse"))
                 .isEqualTo(files.get("browse.sql").lines().toList());
+        assertThat(result.workload().derived().get("setup"))
+                .isEqualTo(files.get("tables.sql").lines().toList());
         assertThat(numbers("SELECT 400000 - SUM(stock), (SELECT SUM(quantity) FROM orders), "
                         + "(SELECT SUM(amount) FROM orders) FROM item"))
                 .satisfies(
                         sums -> assertThat(sums.get(0)).isEqualTo(sums.get(1)).isPositive());
+    }
+
+    /** The truth values of a server, of a comparison and of texts, which SQL gets unchanged. */
+    @Test
+    void columnsOfGsetAreTruthValuesInConditions() throws Exception {
+        String setup = file("flags.sql", """
+                DROP TABLE IF EXISTS flag;
+                CREATE TABLE flag (id INTEGER PRIMARY KEY, is_set BOOLEAN, word VARCHAR(9), taken INTEGER);
+                INSERT INTO flag VALUES (1, TRUE, 'no', 0), (2, FALSE, '007', 0), (3, NULL, 'on', 0);
+                """);
+        String script = file("conditions.sql", """
+                SELECT is_set, word, id < 2 AS first FROM flag WHERE id = 1 \\gset a_
+                SELECT is_set, word, id < 2 AS first FROM flag WHERE id = 2 \\gset b_
+                SELECT is_set, word, 1 AS n FROM flag WHERE id = 3 \\gset c_
+                \\if :a_is_set
+                \\if :a_first
+                UPDATE flag SET taken = 1 WHERE id = 1 AND word = :a_word;
+                \\endif
+                \\endif
+                \\if :b_is_set
+                \\elif :b_first
+                \\elif :a_word
+                \\elif :b_word = 7
+                UPDATE flag SET taken = 1 WHERE id = 2 AND word = :b_word;
+                \\endif
+                \\if :c_is_set is null and :c_word
+                UPDATE flag SET taken = :c_n WHERE id = 3 AND word = :c_word;
+                \\endif
+                """);
+
+        run(experiment().users(1).transactions(2).parameter("file", script).parameter("setup", setup));
+
+        assertThat(numbers("SELECT SUM(taken) FROM flag")).containsExactly(3L);
     }
 
     @Test

@@ -34,10 +34,12 @@ class ScriptTransactionTest {
     void aRepetitionHasTheSameValues() throws Exception {
         ScriptTransaction transaction = transaction("""
                 \\set a random(1, 1000000)
+                BEGIN;
                 SELECT :a;
                 \\set b random(1, 1000000)
                 \\set n :n + 1
                 SELECT :b, :n;
+                END;
                 """, Map.of("n", "0"));
         transaction.prepare();
         recorded.failAt(2);
@@ -48,6 +50,47 @@ class ScriptTransactionTest {
 
         transaction.prepare();
         assertThat(executed(transaction)).doesNotContainAnyElementsOf(failed).contains("setLong 2");
+    }
+
+    @Test
+    void aRepetitionWithoutATransactionContinuesAtTheStatementThatFailed() throws Exception {
+        ScriptTransaction transaction = transaction("""
+                INSERT INTO t VALUES (:n);
+                \\set n :n + 1
+                \\if :n < 10
+                UPDATE t SET a = :n;
+                \\set n :n + 1
+                DELETE FROM t WHERE a = :n;
+                \\endif
+                SELECT :n;
+                """, Map.of("n", "0"));
+        transaction.prepare();
+        recorded.failAt(3);
+        assertThatThrownBy(() -> transaction.execute(recorded.session())).isInstanceOf(SQLException.class);
+        assertThat(recorded.calls()).containsExactly("setLong 0", "setLong 1", "setLong 2");
+
+        assertThat(executed(transaction)).containsExactly("setLong 2", "setLong 2");
+    }
+
+    @Test
+    void aRepetitionOfSeveralTransactionsBeginsWithTheOneThatFailed() throws Exception {
+        ScriptTransaction transaction = transaction("""
+                BEGIN;
+                INSERT INTO t VALUES (:n);
+                END;
+                \\set n :n + 1
+                BEGIN;
+                INSERT INTO t VALUES (:n);
+                \\set n :n + 1
+                UPDATE t SET a = :n;
+                END;
+                """, Map.of("n", "0"));
+        transaction.prepare();
+        recorded.failAt(6);
+        assertThatThrownBy(() -> transaction.execute(recorded.session())).isInstanceOf(SQLException.class);
+        assertThat(recorded.calls()).containsExactly("setLong 0", "setLong 1", "setLong 2", "rollback");
+
+        assertThat(executed(transaction)).containsExactly("setLong 1", "setLong 2");
     }
 
     @Test
