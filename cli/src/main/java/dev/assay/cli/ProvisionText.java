@@ -104,6 +104,8 @@ final class ProvisionText {
         lines.add(
                 "All resources are held for the whole study: the time of plan explain, without the time that the provider takes"
                         + " to create and delete them.");
+        oneByOne(plan, lines);
+        ceiling(plan, lines);
         sources.forEach((source, number) -> lines.add("[" + number + "] list of " + source));
         Map<String, List<String>> missing = new LinkedHashMap<>();
         for (Item item : plan.items()) {
@@ -114,6 +116,40 @@ final class ProvisionText {
         }
         missing.forEach(
                 (text, subjects) -> lines.add("no price, in no total: " + subjects(subjects, plan) + ": " + text));
+    }
+
+    private static void oneByOne(ProvisionPlan plan, List<String> lines) {
+        for (Total total : plan.totals()) {
+            if (total.oneByOne().compareTo(total.study()) < 0) {
+                lines.add(format(
+                        "One database after another, each for an equal share of the study, would cost %s%s. Assay holds all,"
+                                + " so that cells of different databases can alternate.",
+                        total.complete() ? "" : "at least ", total.oneByOne().text(CENTS)));
+            }
+        }
+    }
+
+    private static void ceiling(ProvisionPlan plan, List<String> lines) {
+        Money ceiling = plan.ceiling();
+        if (ceiling == null) {
+            return;
+        }
+        String name = "Ceiling of the plan: " + ceiling.text(CENTS) + ". The total is ";
+        for (Total total : plan.totals()) {
+            if (total.study().currency().equals(ceiling.currency())) {
+                boolean over = total.study().compareTo(ceiling) > 0;
+                Money distance = over ? total.study().minus(ceiling) : ceiling.minus(total.study());
+                lines.add(name
+                        + (over && !total.complete() ? "at least " : "")
+                        + distance.text(CENTS)
+                        + (over ? " over it." : " under it")
+                        + (over
+                                ? ""
+                                : total.complete() ? "." : ", without the items and quantities that have no price."));
+                return;
+            }
+        }
+        lines.add(name + "not in " + ceiling.currency() + ", so that they are not compared.");
     }
 
     private static int number(Map<String, Integer> sources, Price price) {

@@ -143,7 +143,29 @@ class ProvisionCommandTest {
                         .out())
                 .contains("5.00")
                 .doesNotContain("no price")
-                .doesNotContain("Total: at least");
+                .as("backups are billed by use")
+                .contains("Total: at least");
+    }
+
+    @Test
+    void ceilingIsComparedWithTheTotal() throws Exception {
+        String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
+        Path plan = folder.resolve("ceiling.yaml");
+        for (String[] each : new String[][] {
+            {"1000 USD", "Ceiling of the plan: 1000.00 USD. The total is [0-9.]+ USD under it, without the items"},
+            {"0.01 USD", "Ceiling of the plan: 0.01 USD. The total is at least [0-9.]+ USD over it."},
+            {"9 EUR", "Ceiling of the plan: 9.00 EUR. The total is not in EUR, so that they are not compared."}
+        }) {
+            Files.writeString(
+                    plan, study.replace("  region: us-east-1\n", "  region: us-east-1\n  ceiling: " + each[0] + "\n"));
+            String out = Captured.run("provision", "plan", plan.toString(), "--on", DAY)
+                    .out()
+                    .replaceAll("\\s+", " ");
+            assertThat(out)
+                    .containsPattern(each[1])
+                    .containsPattern("One database after another, each for an equal share of the study, would cost at"
+                            + " least [0-9.]+ USD");
+        }
     }
 
     @Test

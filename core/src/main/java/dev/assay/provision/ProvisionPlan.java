@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param resources in the order of their creation
  * @param items billed quantities with their prices
  * @param totals one for each currency; all items with a price
+ * @param ceiling spending limit of the plan; null if it has none
  * @param notes what the items do not include, without repetitions
  * @param findings about the databases and hosts
  */
@@ -60,6 +61,7 @@ public record ProvisionPlan(
         List<ResourceSpec> resources,
         List<Item> items,
         List<Total> totals,
+        @Nullable Money ceiling,
         List<String> notes,
         List<EnvironmentFinding> findings) {
 
@@ -107,20 +109,22 @@ public record ProvisionPlan(
      * @param each price of one unit
      * @param perMonth price of the quantity for a month
      * @param study price of the quantity for the time of the study, or for the provider's minimum if that is longer
+     * @param share the same of a database that is held only for an equal share of the study; the study's for a host
      * @param listDate date of the price list
      * @param source origin of the price list
      */
-    public record Price(Money each, Money perMonth, Money study, LocalDate listDate, String source) {}
+    public record Price(Money each, Money perMonth, Money study, Money share, LocalDate listDate, String source) {}
 
     /**
      * A sum of all items with a price in one currency.
      *
      * @param perMonth of databases and hosts
      * @param databasesPerMonth of databases only
-     * @param study for the time of the study
-     * @param complete whether all items have a price
+     * @param study for the time of the study, in which all resources are held
+     * @param oneByOne for databases that are held one after another, each for an equal share of the study
+     * @param complete whether all items have a price, and no quantity is billed by use or missing, such as Extended Support
      */
-    public record Total(Money perMonth, Money databasesPerMonth, Money study, boolean complete) {}
+    public record Total(Money perMonth, Money databasesPerMonth, Money study, Money oneByOne, boolean complete) {}
 
     /**
      * The time of a plan.
@@ -161,16 +165,20 @@ public record ProvisionPlan(
         PricingTerms terms = PricingTerms.onDemand(request.on());
         List<Item> items = new ArrayList<>();
         Set<String> notes = new LinkedHashSet<>();
+        boolean counted = true;
+        Duration share = study.time()
+                .dividedBy(Math.max(1, request.environment().databases().size()));
         for (EnvironmentDraft draft : drafts) {
             findings.addAll(draft.findings());
             for (EnvironmentDraft.Bill bill : draft.bills()) {
                 boolean shorter = study.time().compareTo(bill.minimum()) < 0;
-                Duration time = shorter ? bill.minimum() : study.time();
+                counted &= bill.bill().gaps().isEmpty() && bill.bill().meters().isEmpty();
+                Times times = new Times(longer(study.time(), bill.minimum()), longer(share, bill.minimum()));
                 if (shorter) {
                     notes.add("a " + bill.subject().split(" ", 2)[0] + " is billed for at least "
                             + TimeText.format(bill.minimum()));
                 }
-                bill.bill().lines().forEach(line -> items.add(item(bill, line, request, terms, time)));
+                bill.bill().lines().forEach(line -> items.add(item(bill, line, request, terms, times)));
                 Pricing.price(bill.bill().with(List.of()), request.prices(), terms)
                         .notes()
                         .forEach(notes::add);
@@ -185,9 +193,21 @@ public record ProvisionPlan(
                 terms.hoursPerMonth(),
                 drafts.stream().flatMap(draft -> draft.resources().stream()).toList(),
                 items,
-                totals(items, findings),
+                totals(items, counted, findings),
+                request.environment().ceiling(),
                 List.copyOf(notes),
                 findings);
+    }
+
+    /** The time of the study and the share of one database; at least the provider's minimum. */
+    private record Times(Duration study, Duration share) {}
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? other : one;
+    }
+
+    private static BigDecimal minutes(Duration time) {
+        return BigDecimal.valueOf(time.toSeconds()).divide(SECONDS_OF_A_MINUTE, Money.DIVISION);
     }
 
     private static EnvironmentFinding unknown(RentedDatabase database, Set<String> known) {
@@ -200,22 +220,19 @@ public record ProvisionPlan(
     }
 
     private static Item item(
-            EnvironmentDraft.Bill bill,
-            ResourceBill.Line line,
-            DraftRequest request,
-            PricingTerms terms,
-            Duration time) {
+            EnvironmentDraft.Bill bill, ResourceBill.Line line, DraftRequest request, PricingTerms terms, Times times) {
         Price price = null;
         String missing = null;
         try {
             ResourceBill alone = new ResourceBill(bill.bill().system(), List.of(line), List.of());
             PricedLine priced =
                     Pricing.price(alone, request.prices(), terms).lines().get(0);
-            BigDecimal minutes = BigDecimal.valueOf(time.toSeconds()).divide(SECONDS_OF_A_MINUTE, Money.DIVISION);
+            Duration share = line.component() == CostComponent.PROBE ? times.study : times.share;
             price = new Price(
                     priced.price().price(),
                     written(priced.charge().perMonth(terms.hoursPerMonth())),
-                    written(priced.charge().in(minutes, terms.hoursPerMonth())),
+                    written(priced.charge().in(minutes(times.study), terms.hoursPerMonth())),
+                    written(priced.charge().in(minutes(share), terms.hoursPerMonth())),
                     priced.price().listDate(),
                     priced.price().source());
         } catch (AssayException e) {
@@ -237,8 +254,9 @@ public record ProvisionPlan(
         return new Money(money.amount().round(WRITTEN), money.currency());
     }
 
-    private static List<Total> totals(List<Item> items, List<EnvironmentFinding> findings) {
-        boolean complete = items.stream().allMatch(item -> item.price() != null)
+    private static List<Total> totals(List<Item> items, boolean counted, List<EnvironmentFinding> findings) {
+        boolean complete = counted
+                && items.stream().allMatch(item -> item.price() != null)
                 && findings.stream().noneMatch(finding -> finding.severity() == Severity.REFUSED);
         Map<Currency, Total> totals = new LinkedHashMap<>();
         for (Item item : items) {
@@ -251,6 +269,7 @@ public record ProvisionPlan(
                                 price.perMonth(),
                                 item.component() == CostComponent.PROBE ? zero : price.perMonth(),
                                 price.study(),
+                                price.share(),
                                 complete),
                         ProvisionPlan::plus);
             }
@@ -263,6 +282,7 @@ public record ProvisionPlan(
                 one.perMonth.plus(other.perMonth),
                 one.databasesPerMonth.plus(other.databasesPerMonth),
                 one.study.plus(other.study),
+                one.oneByOne.plus(other.oneByOne),
                 one.complete);
     }
 

@@ -31,7 +31,7 @@ class ProvisionPlanTest {
     private static final LocalDate DAY = LocalDate.of(2026, 11, 27);
 
     /** A provider that bills an hour of a database, a month of a disk and an hour of a host. */
-    private static final class Rack implements EnvironmentProvider {
+    private record Rack(List<ResourceBill.Gap> gaps) implements EnvironmentProvider {
 
         @Override
         public String id() {
@@ -62,9 +62,9 @@ class ProvisionPlanTest {
                     List.of());
         }
 
-        private static EnvironmentDraft.Bill bill(String subject, Duration minimum, ResourceBill.Line... lines) {
+        private EnvironmentDraft.Bill bill(String subject, Duration minimum, ResourceBill.Line... lines) {
             return new EnvironmentDraft.Bill(
-                    subject, subject, new ResourceBill(subject, List.of(lines), List.of()), minimum);
+                    subject, subject, new ResourceBill(subject, List.of(lines), gaps), minimum);
         }
 
         private static ResourceBill.Line line(CostComponent component, String key, PriceUnit unit) {
@@ -95,11 +95,16 @@ class ProvisionPlanTest {
     }
 
     private static ProvisionPlan plan(Duration time, List<RentedDatabase> databases, UnitPrice... prices) {
+        return plan(time, List.of(), databases, prices);
+    }
+
+    private static ProvisionPlan plan(
+            Duration time, List<ResourceBill.Gap> gaps, List<RentedDatabase> databases, UnitPrice... prices) {
         return ProvisionPlan.of(
                 new ProvisionPlan.Study("study", time),
                 new DraftRequest(
                         "r", "study", new EnvironmentSpec(databases, null), 1, PriceBook.of(List.of(prices)), DAY),
-                List.of(new Rack()));
+                List.of(new Rack(gaps)));
     }
 
     @Test
@@ -116,9 +121,27 @@ class ProvisionPlanTest {
                 .containsExactly(Money.usd("1"), Money.usd("0.0166666666667"), Money.usd("1"));
         assertThat(plan.totals())
                 .containsExactly(new ProvisionPlan.Total(
-                        Money.usd("11753"), Money.usd("4453"), Money.usd("2.0166666666667"), true));
+                        Money.usd("11753"),
+                        Money.usd("4453"),
+                        Money.usd("2.0166666666667"),
+                        Money.usd("2.0166666666667"),
+                        true));
         assertThat(plan.notes()).containsExactly("a database is billed for at least 10m");
         assertThat(plan.creatable()).isTrue();
+    }
+
+    /** All items have a price, and more is billed than the items. */
+    @Test
+    void missingQuantitiesMakeATotalTheLeast() {
+        ProvisionPlan plan = plan(
+                Duration.ofHours(1),
+                List.of(new ResourceBill.Gap(CostComponent.OTHER, "Extended Support")),
+                List.of(database("a", "rack")),
+                price("db", PriceUnit.HOUR, Money.usd("0.6")),
+                price("disk", PriceUnit.GB_MONTH, Money.usd("7.3")),
+                price("host", PriceUnit.HOUR, Money.usd("1")));
+        assertThat(plan.totals()).extracting(ProvisionPlan.Total::complete).containsExactly(false);
+        assertThat(plan.notes()).contains("not in the price: other, Extended Support");
     }
 
     @Test
@@ -132,9 +155,14 @@ class ProvisionPlanTest {
         assertThat(plan.totals())
                 .as("one for each currency")
                 .containsExactly(
-                        new ProvisionPlan.Total(Money.usd("7300"), Money.usd("7300"), Money.usd("10"), false),
                         new ProvisionPlan.Total(
-                                Money.of("14600", "EUR"), Money.of("0", "EUR"), Money.of("20", "EUR"), false));
+                                Money.usd("7300"), Money.usd("7300"), Money.usd("10"), Money.usd("5"), false),
+                        new ProvisionPlan.Total(
+                                Money.of("14600", "EUR"),
+                                Money.of("0", "EUR"),
+                                Money.of("20", "EUR"),
+                                Money.of("20", "EUR"),
+                                false));
         assertThat(plan.findings())
                 .singleElement()
                 .satisfies(

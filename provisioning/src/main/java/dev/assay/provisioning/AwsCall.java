@@ -39,20 +39,20 @@ enum AwsCall {
             "rds:DeleteDBClusterParameterGroup", Grant.RDS_OWN, AwsResources.CLUSTER_PARAMETER_GROUP),
 
     CREATE_SECURITY_GROUP("ec2:CreateSecurityGroup", Grant.EC2_CREATE, AwsResources.SECURITY_GROUP),
-    CREATE_SECURITY_GROUP_IN_VPC("ec2:CreateSecurityGroup", Grant.EC2_USE, AwsResources.SECURITY_GROUP),
+    CREATE_SECURITY_GROUP_IN_VPC("ec2:CreateSecurityGroup", Grant.EC2_IN_VPC, AwsResources.SECURITY_GROUP),
     RUN_HOST("ec2:RunInstances", Grant.EC2_CREATE, AwsResources.HOST),
-    RUN_HOST_WITH("ec2:RunInstances", Grant.EC2_USE, AwsResources.HOST),
+    RUN_HOST_WITH("ec2:RunInstances", Grant.EC2_RUN_WITH, AwsResources.HOST),
     TAG_HOST("ec2:CreateTags", Grant.EC2_TAG, AwsResources.HOST),
     OPEN_SECURITY_GROUP("ec2:AuthorizeSecurityGroupIngress", Grant.EC2_OWN, AwsResources.SECURITY_GROUP),
     DELETE_SECURITY_GROUP("ec2:DeleteSecurityGroup", Grant.EC2_OWN, AwsResources.SECURITY_GROUP),
     TERMINATE_HOST("ec2:TerminateInstances", Grant.EC2_OWN, AwsResources.HOST),
 
     GET_ROLE("iam:GetRole", Grant.IAM_NAMED, AwsResources.ROLE),
-    CREATE_ROLE("iam:CreateRole", Grant.IAM_NAMED, AwsResources.ROLE),
+    CREATE_ROLE("iam:CreateRole", Grant.IAM_CREATE, AwsResources.ROLE),
     TAG_ROLE("iam:TagRole", Grant.IAM_NAMED, AwsResources.ROLE),
     DELETE_ROLE("iam:DeleteRole", Grant.IAM_NAMED, AwsResources.ROLE),
     GET_PROFILE("iam:GetInstanceProfile", Grant.IAM_NAMED, AwsResources.PROFILE),
-    CREATE_PROFILE("iam:CreateInstanceProfile", Grant.IAM_NAMED, AwsResources.PROFILE),
+    CREATE_PROFILE("iam:CreateInstanceProfile", Grant.IAM_CREATE, AwsResources.PROFILE),
     TAG_PROFILE("iam:TagInstanceProfile", Grant.IAM_NAMED, AwsResources.PROFILE),
     ADD_ROLE("iam:AddRoleToInstanceProfile", Grant.IAM_NAMED, AwsResources.PROFILE),
     REMOVE_ROLE("iam:RemoveRoleFromInstanceProfile", Grant.IAM_NAMED, AwsResources.PROFILE),
@@ -61,16 +61,19 @@ enum AwsCall {
     ATTACH_SSM("iam:AttachRolePolicy", Grant.IAM_SSM, AwsResources.ROLE),
     DETACH_SSM("iam:DetachRolePolicy", Grant.IAM_SSM, AwsResources.ROLE),
     PASS_ROLE("iam:PassRole", Grant.IAM_PASS, AwsResources.HOST),
+    /** The first database of an account makes RDS create its own role. */
+    CREATE_SERVICE_ROLE("iam:CreateServiceLinkedRole", Grant.IAM_SERVICE, AwsResources.INSTANCE),
 
     FIND_IMAGE("ssm:GetParameter", Grant.SSM_IMAGE, AwsResources.HOST),
 
     /** RDS makes the secret of the master password with the caller's permissions. */
     CREATE_SECRET("secretsmanager:CreateSecret", Grant.RDS_SECRET, AwsResources.INSTANCE),
     TAG_SECRET("secretsmanager:TagResource", Grant.RDS_SECRET, AwsResources.INSTANCE),
-    READ_SECRET("secretsmanager:GetSecretValue", Grant.RDS_SECRET, AwsResources.INSTANCE),
+    READ_SECRET("secretsmanager:GetSecretValue", Grant.INSTANCE_SECRET, AwsResources.INSTANCE),
+    READ_CLUSTER_SECRET("secretsmanager:GetSecretValue", Grant.CLUSTER_SECRET, AwsResources.CLUSTER),
     FIND_KEY("kms:DescribeKey", Grant.KEY, AwsResources.INSTANCE);
 
-    /** The resources and conditions of a group of calls. Resources are ARNs; REGION and ACCOUNT are replaced. */
+    /** The resources and conditions of a group of calls. Resources are ARNs; aws, REGION and ACCOUNT are replaced. */
     enum Grant {
         /** Calls that change nothing and that AWS grants for all resources only. */
         READ(List.of("*"), "", "", List.of()),
@@ -79,12 +82,17 @@ enum AwsCall {
                         "arn:aws:rds:REGION:ACCOUNT:db:assay-*",
                         "arn:aws:rds:REGION:ACCOUNT:cluster:assay-*",
                         "arn:aws:rds:REGION:ACCOUNT:subgrp:assay-*",
-                        "arn:aws:rds:REGION:ACCOUNT:pg:*",
-                        "arn:aws:rds:REGION:ACCOUNT:cluster-pg:*",
-                        "arn:aws:rds:REGION:ACCOUNT:og:default*"),
+                        "arn:aws:rds:REGION:ACCOUNT:pg:assay-*",
+                        "arn:aws:rds:REGION:ACCOUNT:pg:default.*",
+                        "arn:aws:rds:REGION:ACCOUNT:cluster-pg:assay-*",
+                        "arn:aws:rds:REGION:ACCOUNT:cluster-pg:default.*",
+                        "arn:aws:rds:REGION:ACCOUNT:og:default:*"),
                 "Null",
                 "aws:RequestTag/assay:run",
                 List.of("false")),
+        /**
+         * A new resource has no tags yet, so that no condition can tell it from an existing one: the names limit the call.
+         */
         RDS_TAG(
                 List.of(
                         "arn:aws:rds:REGION:ACCOUNT:db:assay-*",
@@ -113,11 +121,12 @@ enum AwsCall {
                 "Null",
                 "aws:RequestTag/assay:run",
                 List.of("false")),
-        /** What the calls that create resources use and do not change. */
-        EC2_USE(
+        /** The network of a new security group, which has no tag of Assay. */
+        EC2_IN_VPC(List.of("arn:aws:ec2:REGION:ACCOUNT:vpc/*"), "", "", List.of()),
+        /** What a new host uses. */
+        EC2_RUN_WITH(
                 List.of(
                         "arn:aws:ec2:REGION::image/*",
-                        "arn:aws:ec2:REGION:ACCOUNT:vpc/*",
                         "arn:aws:ec2:REGION:ACCOUNT:subnet/*",
                         "arn:aws:ec2:REGION:ACCOUNT:security-group/*",
                         "arn:aws:ec2:REGION:ACCOUNT:network-interface/*"),
@@ -137,6 +146,11 @@ enum AwsCall {
                 "Null",
                 "aws:ResourceTag/assay:run",
                 List.of("false")),
+        IAM_CREATE(
+                List.of("arn:aws:iam::ACCOUNT:role/assay-*", "arn:aws:iam::ACCOUNT:instance-profile/assay-*"),
+                "Null",
+                "aws:RequestTag/assay:run",
+                List.of("false")),
         IAM_NAMED(
                 List.of("arn:aws:iam::ACCOUNT:role/assay-*", "arn:aws:iam::ACCOUNT:instance-profile/assay-*"),
                 "",
@@ -151,9 +165,30 @@ enum AwsCall {
                 List.of("arn:aws:iam::ACCOUNT:role/assay-*"),
                 "StringEquals",
                 "iam:PassedToService",
-                List.of("ec2.amazonaws.com")),
+                List.of("ec2.amazonaws.com", "ec2.amazonaws.com.cn")),
+        IAM_SERVICE(
+                List.of("arn:aws:iam::ACCOUNT:role/aws-service-role/rds.amazonaws.com/*"),
+                "StringEquals",
+                "iam:AWSServiceName",
+                List.of("rds.amazonaws.com")),
         SSM_IMAGE(List.of("arn:aws:ssm:REGION::parameter/aws/service/ami-amazon-linux-latest/*"), "", "", List.of()),
-        RDS_SECRET(List.of("arn:aws:secretsmanager:REGION:ACCOUNT:secret:rds!*"), "", "", List.of()),
+        /** RDS makes the secret in the name of its caller; the caller itself cannot. */
+        RDS_SECRET(
+                List.of("arn:aws:secretsmanager:REGION:ACCOUNT:secret:rds!*"),
+                "Bool",
+                "aws:ViaAWSService",
+                List.of("true")),
+        /** RDS tags each secret with the ARN of its database: those of other databases are out of reach. */
+        INSTANCE_SECRET(
+                List.of("arn:aws:secretsmanager:REGION:ACCOUNT:secret:rds!*"),
+                "ArnLike",
+                "aws:ResourceTag/aws:rds:primaryDBInstanceArn",
+                List.of("arn:aws:rds:REGION:ACCOUNT:db:assay-*")),
+        CLUSTER_SECRET(
+                List.of("arn:aws:secretsmanager:REGION:ACCOUNT:secret:rds!*"),
+                "ArnLike",
+                "aws:ResourceTag/aws:rds:primaryDBClusterArn",
+                List.of("arn:aws:rds:REGION:ACCOUNT:cluster:assay-*")),
         KEY(
                 List.of("arn:aws:kms:REGION:ACCOUNT:key/*"),
                 "ForAnyValue:StringEquals",

@@ -3,6 +3,8 @@ package dev.assay.provisioning;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.EnvironmentDraft;
 import dev.assay.model.environment.EnvironmentFinding;
+import dev.assay.model.environment.EnvironmentFinding.Severity;
+import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.spi.environment.EnvironmentProvider;
 import java.util.ArrayList;
@@ -35,9 +37,23 @@ public final class AwsEnvironments implements EnvironmentProvider {
     }
 
     @Override
-    public EnvironmentDraft draft(DraftRequest request) {
+    public EnvironmentDraft draft(DraftRequest asked) {
+        EnvironmentSpec environment = asked.environment();
+        DraftRequest request = new DraftRequest(
+                asked.run(),
+                asked.plan(),
+                new EnvironmentSpec(
+                        environment.databases().stream().map(AwsZones::placed).toList(), environment.ceiling()),
+                asked.probes(),
+                asked.prices(),
+                asked.on());
         List<EnvironmentFinding> findings = new ArrayList<>();
         List<EnvironmentDraft.Bill> bills = new ArrayList<>();
+        for (RentedDatabase database : environment.databases()) {
+            AwsZones.chosen(database)
+                    .ifPresent(text -> findings.add(
+                            new EnvironmentFinding(Severity.WARNING, RdsDatabase.subject(database), text)));
+        }
         for (RentedDatabase database : request.environment().databases()) {
             RdsSystem system = RdsDatabase.system(database);
             findings.addAll(RdsDatabase.findings(database, system, request.prices(), request.on()));

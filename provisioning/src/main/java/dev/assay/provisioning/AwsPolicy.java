@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,13 +17,17 @@ final class AwsPolicy {
     private static final Pattern ACCOUNT = Pattern.compile("\\d{12}");
     private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
 
+    /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
+    private static final Map<String, String> PARTITIONS =
+            Map.of("cn-", "aws-cn", "us-gov-", "aws-us-gov", "us-iso-", "aws-iso", "us-isob-", "aws-iso-b");
+
     private AwsPolicy() {}
 
     /**
      * Returns the policy document.
      *
      * @param account id of 12 digits; null for any
-     * @param region null for any
+     * @param region null for any of the partition {@code aws}
      * @throws AssayException of kind {@code PLAN} if account or region have another form
      */
     static Map<String, Object> document(@Nullable String account, @Nullable String region) {
@@ -40,7 +45,12 @@ final class AwsPolicy {
                     .distinct()
                     .sorted()
                     .toList();
-            statements.add(statement(grant, actions, account == null ? "*" : account, region == null ? "*" : region));
+            statements.add(statement(
+                    grant,
+                    actions,
+                    text -> text.replace("arn:aws:", "arn:" + partition(region) + ":")
+                            .replace("REGION", region == null ? "*" : region)
+                            .replace("ACCOUNT", account == null ? "*" : account)));
         }
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("Version", "2012-10-17");
@@ -48,19 +58,30 @@ final class AwsPolicy {
         return document;
     }
 
+    /** Returns the partition of a region, as remembered; {@code aws} for any region. */
+    private static String partition(@Nullable String region) {
+        return PARTITIONS.entrySet().stream()
+                .filter(each -> region != null && region.startsWith(each.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("aws");
+    }
+
     private static Map<String, Object> statement(
-            AwsCall.Grant grant, List<String> actions, String account, String region) {
+            AwsCall.Grant grant, List<String> actions, UnaryOperator<String> filledIn) {
         Map<String, Object> statement = new LinkedHashMap<>();
         statement.put("Sid", sid(grant));
         statement.put("Effect", "Allow");
         statement.put("Action", actions);
-        statement.put(
-                "Resource",
-                grant.resources().stream()
-                        .map(arn -> arn.replace("REGION", region).replace("ACCOUNT", account))
-                        .toList());
+        statement.put("Resource", grant.resources().stream().map(filledIn).toList());
         if (!grant.operator().isEmpty()) {
-            statement.put("Condition", Map.of(grant.operator(), Map.of(grant.key(), grant.allowed())));
+            statement.put(
+                    "Condition",
+                    Map.of(
+                            grant.operator(),
+                            Map.of(
+                                    grant.key(),
+                                    grant.allowed().stream().map(filledIn).toList())));
         }
         return statement;
     }

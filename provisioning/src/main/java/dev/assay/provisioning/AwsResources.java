@@ -29,6 +29,10 @@ final class AwsResources {
     /** IAM has no regions. */
     static final String EVERYWHERE = "global";
 
+    /** Properties that an Aurora cluster leaves to its instances. */
+    private static final Set<String> OF_INSTANCE =
+            Set.of("class", "engine", "maintenance-window", "publicly-accessible", "zone");
+
     private static final String PROBE = "probe";
 
     private final DraftRequest request;
@@ -95,14 +99,13 @@ final class AwsResources {
         }
         Map<String, String> details = RdsDatabase.details(database);
         if (aurora) {
+            Map<String, String> instance = new TreeMap<>(details);
+            instance.keySet().retainAll(OF_INSTANCE);
+            details.keySet().removeAll(OF_INSTANCE);
+            details.put("engine", RdsDatabase.apiEngine(database.engine()));
             ResourceSpec cluster = add(CLUSTER, database.name(), database.region(), details, needs, tags);
-            add(
-                    INSTANCE,
-                    database.name(),
-                    database.region(),
-                    Map.of("cluster", cluster.name(), "class", database.instance(), "engine", details.get("engine")),
-                    List.of(cluster.id()),
-                    tags);
+            instance.put("cluster", cluster.name());
+            add(INSTANCE, database.name(), database.region(), instance, List.of(cluster.id()), tags);
         } else {
             add(INSTANCE, database.name(), database.region(), details, needs, tags);
         }
@@ -145,10 +148,6 @@ final class AwsResources {
         String zone = spec.zone();
         if (zone != null) {
             details.put("zone", zone);
-        } else if (spec.place() == ProbeSpec.Place.SAME_ZONE) {
-            details.put("zone", "that of the databases");
-        } else if (spec.place() == ProbeSpec.Place.OTHER_ZONE) {
-            details.put("zone", "another than that of the databases");
         }
         return details;
     }
@@ -167,6 +166,7 @@ final class AwsResources {
         Map<String, String> tags = new TreeMap<>(moreTags);
         tags.put("assay:run", request.run());
         tags.put("assay:plan", request.plan());
+        tags.replaceAll((key, value) -> AwsNames.tag(value));
         String name = AwsNames.of(request.run(), part);
         ResourceSpec resource = new ResourceSpec(name, kind, AwsPriceList.PROVIDER, region, details, needs, tags);
         all.add(resource);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A rented client host. Databases whose plan asks for the same kind of host in the same place share it, since they are measured one
+ * A rented client host. Databases whose plan asks for the same kind of host in the same zone share it, since they are measured one
  * after another. Immutable.
  *
  * @param name of the resource
@@ -26,7 +26,11 @@ record ClientHost(String name, String part, ProbeSpec spec, List<String> databas
         databases = List.copyOf(databases);
     }
 
-    /** Returns the hosts of an environment: the highest number that drives one database, of each kind. */
+    /**
+     * Returns the hosts of an environment: the highest number that drives one database, of each kind.
+     *
+     * @param request whose databases have the zones of {@link AwsZones}
+     */
     static List<ClientHost> of(DraftRequest request) {
         Map<ProbeSpec, List<String>> users = new LinkedHashMap<>();
         for (RentedDatabase database : request.environment().databases()) {

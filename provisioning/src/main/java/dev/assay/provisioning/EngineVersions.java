@@ -128,7 +128,7 @@ final class EngineVersions {
     }
 
     /**
-     * Returns what is to say about a version on a day; empty if it is in standard support.
+     * Returns the finding for a version on a date; empty if it is in standard support.
      *
      * @param version as written; null if unspecified
      */

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What RDS would refuse about a database, and what is doubtful. Sources: the API reference of RDS, {@code CreateDBInstance} and
+ * Checks of a database: combinations that RDS rejects, and warnings. Sources: the API reference of RDS, {@code CreateDBInstance} and
  * {@code CreateDBCluster}, as remembered on 2026-11-27; no call was made. Stateless.
  */
 final class RdsDatabase {
@@ -74,6 +74,12 @@ final class RdsDatabase {
                 .filter(name -> !SETTING.matcher(name).matches())
                 .forEach(name ->
                         all.add("settings: '" + name + "' is not the name of a parameter of a parameter group"));
+        if (!database.settings().isEmpty() && major(database).isEmpty()) {
+            all.add(
+                    "settings: need the version of the database, such as '8.4' of mysql or '17' of postgresql, because it"
+                            + " names the family of the parameter group; found "
+                            + (database.version() == null ? "none" : "'" + database.version() + "'"));
+        }
         ProbeSpec probe = database.probe();
         if (probe != null && probe.rented()) {
             require(all, TYPE, "probe.instance", probe.instance(), "t3.xlarge");
@@ -156,8 +162,8 @@ final class RdsDatabase {
         if (database.multiAz() && database.zone() != null) {
             all.add(warning(
                     subject,
-                    "RDS chooses the zones of a Multi-AZ database, and refuses a wish for " + database.zone()
-                            + ": it may be in another zone than its client host"));
+                    "RDS rejects a zone for a Multi-AZ database; its primary may be in another zone than the client"
+                            + " host"));
         }
         if (system.instanceClass().startsWith("db.t")) {
             all.add(warning(subject, "a burstable class: it becomes slower when its CPU credits are used up"));
@@ -200,13 +206,15 @@ final class RdsDatabase {
         return engine.equals("postgresql") ? "postgres" : engine;
     }
 
-    /** Returns the family of the database's parameter group, such as {@code postgres15}; the name without a version if unknown. */
+    /** Returns the family of the database's parameter group, such as {@code postgres15}. */
     static String parameterFamily(RentedDatabase database) {
+        return apiEngine(database.engine())
+                + major(database).orElseThrow(() -> new IllegalArgumentException("refused: no version"));
+    }
+
+    private static Optional<String> major(RentedDatabase database) {
         String version = database.version();
-        String major = version == null
-                ? ""
-                : EngineVersions.major(database.engine(), version).orElse("");
-        return apiEngine(database.engine()) + major;
+        return version == null ? Optional.empty() : EngineVersions.major(database.engine(), version);
     }
 
     /** Returns the properties of the instance that RDS creates, without secrets. */

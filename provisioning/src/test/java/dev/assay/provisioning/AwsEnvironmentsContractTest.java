@@ -25,7 +25,7 @@ class AwsEnvironmentsContractTest extends EnvironmentProviderContract {
                 "db",
                 "aws",
                 "eu-west-1",
-                null,
+                "eu-west-1a",
                 "rds",
                 "postgresql",
                 "17.10",
@@ -35,7 +35,7 @@ class AwsEnvironmentsContractTest extends EnvironmentProviderContract {
                 1,
                 null,
                 Map.of("work_mem", "65536"),
-                new ProbeSpec(Place.SAME_ZONE, "m5.large", "eu-west-1", null, null, null, null));
+                new ProbeSpec(Place.SAME_ZONE, "m5.large", "eu-west-1", "eu-west-1a", null, null, null));
     }
 
     @Override

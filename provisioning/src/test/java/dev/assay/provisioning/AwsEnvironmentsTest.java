@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,7 +204,7 @@ class AwsEnvironmentsTest {
                 "a", "us-east-1a", "mysql", "8.4", "db.m5.large", io1(), true, 0, null, Map.of(), ProbeSpec.own("a@b"));
         assertThat(findings(Severity.WARNING, two))
                 .hasSize(2)
-                .anyMatch(text -> text.contains("RDS chooses the zones of a Multi-AZ database"))
+                .anyMatch(text -> text.contains("RDS rejects a zone for a Multi-AZ database; its primary may be"))
                 .anyMatch(text -> text.startsWith("its client host is a@b. The database is never public"));
     }
 
@@ -290,6 +291,102 @@ class AwsEnvironmentsTest {
                         "assay-r-probe-2 iops-2000 b",
                         "assay-r-probe-3 c",
                         "assay-r-probe-4 c");
+    }
+
+    private static List<String> details(EnvironmentDraft draft, String kind, String name) {
+        return draft.resources().stream()
+                .filter(resource -> resource.kind().equals(kind))
+                .map(resource -> String.valueOf(resource.details().get(name)))
+                .toList();
+    }
+
+    /** Without the property, the default of RDS may be a public instance. */
+    @Test
+    void noInstanceIsPublicAndAuroraHasItsZoneAndWindowOnTheInstance() {
+        RentedDatabase cluster = database(
+                "cluster",
+                "us-east-1a",
+                "aurora-postgresql",
+                "17",
+                "db.r6g.large",
+                new StorageSpec("aurora", 10, null, null),
+                false,
+                7,
+                "sun:05:00-sun:06:00",
+                Map.of(),
+                PROBE);
+        EnvironmentDraft draft = draft("r", STUDY, cluster);
+        assertThat(details(draft, "db-instance", "publicly-accessible")).containsExactly("false", "false");
+        assertThat(details(draft, "db-instance", "zone")).containsExactly("us-east-1a", "us-east-1a");
+        assertThat(details(draft, "db-instance", "maintenance-window")).contains("sun:05:00-sun:06:00");
+        assertThat(draft.resources())
+                .filteredOn(resource -> resource.kind().equals("db-cluster"))
+                .singleElement()
+                .satisfies(resource -> assertThat(resource.details())
+                        .containsKeys("engine", "storage-type", "master-secret")
+                        .doesNotContainKeys("publicly-accessible", "zone", "maintenance-window", "class"));
+    }
+
+    private static RentedDatabase placed(String name, @Nullable String zone, Place place, @Nullable String hostZone) {
+        ProbeSpec probe = new ProbeSpec(place, "t3.xlarge", "us-east-1", hostZone, null, null, null);
+        return database(name, zone, "mysql", "8.4", "db.m5.large", io1(), false, 7, null, Map.of(), probe);
+    }
+
+    @Test
+    void zonesThatAPlanLeavesOpenAreChosenAndNamed() {
+        EnvironmentDraft draft = draft("r", placed("a", null, Place.SAME_ZONE, null));
+        assertThat(details(draft, "db-instance", "zone")).containsExactly("us-east-1a");
+        assertThat(details(draft, "ec2-instance", "zone")).containsExactly("us-east-1a");
+        assertThat(draft.findings())
+                .singleElement()
+                .extracting(finding -> finding.text())
+                .isEqualTo("the plan leaves a zone open. Assay chooses us-east-1a for the database and us-east-1a for"
+                        + " the client host; write zone to choose another");
+
+        EnvironmentDraft apart = draft("r", placed("a", null, Place.OTHER_ZONE, "us-east-1a"));
+        assertThat(details(apart, "db-instance", "zone")).containsExactly("us-east-1b");
+        assertThat(details(draft("r", placed("a", "us-east-1a", Place.OTHER_ZONE, null)), "ec2-instance", "zone"))
+                .containsExactly("us-east-1b");
+    }
+
+    @Test
+    void hostsAreSharedWithinAZone() {
+        EnvironmentDraft draft = draft(
+                "r",
+                placed("a", "us-east-1a", Place.OTHER_ZONE, null),
+                placed("b", "us-east-1b", Place.OTHER_ZONE, null),
+                placed("c", "us-east-1c", Place.OTHER_ZONE, null));
+        assertThat(draft.resources())
+                .filteredOn(resource -> resource.kind().equals("ec2-instance"))
+                .extracting(resource -> resource.tags().get("assay:database") + " in "
+                        + resource.details().get("zone"))
+                .containsExactly("a in us-east-1b", "b c in us-east-1a");
+    }
+
+    @Test
+    void settingsNeedAVersion() {
+        for (String version : new String[] {null, "8", "latest"}) {
+            RentedDatabase tuned = database(
+                    "a", null, "mysql", version, "db.m5.large", io1(), false, 7, null, Map.of("a_b", "1"), null);
+            assertThat(AWS.refusals(tuned))
+                    .singleElement()
+                    .asString()
+                    .startsWith("settings: need the version of the database, such as '8.4' of mysql");
+        }
+    }
+
+    @Test
+    void tagsHaveTheFormOfAws() {
+        assertThat(AwsNames.tag("IOPS (2000) & 4000, größer")).isEqualTo("IOPS _2000_ _ 4000_ größer");
+        assertThat(List.of(AwsNames.tag("a".repeat(300)), AwsNames.tag("a".repeat(301))))
+                .doesNotHaveDuplicates()
+                .allMatch(text -> text.length() == 256);
+        RentedDatabase[] many = IntStream.range(0, 30)
+                .mapToObj(i -> database("database-number-" + i, "mysql", "8.4", "db.m5.large", io1()))
+                .toArray(RentedDatabase[]::new);
+        assertThat(draft("r", many).resources())
+                .flatMap(resource -> resource.tags().values())
+                .allMatch(value -> value.matches("[\\p{L}\\p{N} _.:/=+@-]{0,256}"));
     }
 
     @Test

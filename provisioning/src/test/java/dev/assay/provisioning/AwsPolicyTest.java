@@ -95,6 +95,62 @@ class AwsPolicyTest {
         }
     }
 
+    /** What each creating action creates, as part of its ARN. */
+    private static final Map<String, String> CREATED = Map.ofEntries(
+            Map.entry("rds:CreateDBInstance", ":db:"),
+            Map.entry("rds:CreateDBCluster", ":cluster:"),
+            Map.entry("rds:CreateDBSubnetGroup", ":subgrp:"),
+            Map.entry("rds:CreateDBParameterGroup", ":pg:"),
+            Map.entry("rds:CreateDBClusterParameterGroup", ":cluster-pg:"),
+            Map.entry("ec2:CreateSecurityGroup", ":security-group/"),
+            Map.entry("ec2:RunInstances", ":(instance|volume)/"),
+            Map.entry("ec2:CreateTags", ":(instance|volume|security-group)/"),
+            Map.entry("iam:CreateRole", ":role/"),
+            Map.entry("iam:CreateInstanceProfile", ":instance-profile/"),
+            Map.entry("iam:CreateServiceLinkedRole", ":role/"),
+            Map.entry("secretsmanager:CreateSecret", ":secret:"));
+
+    /** A statement without a condition would undo the condition of another one. */
+    @Test
+    void creationsAreConditional() {
+        for (AwsCall call : AwsCall.values()) {
+            if (call.action().matches(".*:(Create|Run).*")) {
+                assertThat(CREATED).containsKey(call.action());
+                assertThat(call.grant().operator().isEmpty()
+                                && call.grant().resources().stream()
+                                        .anyMatch(arn -> arn.matches(".*" + CREATED.get(call.action()) + ".*")))
+                        .as("%s without a condition", call)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    void onlyMasterPasswordsOfAssaysDatabasesCanBeRead() {
+        assertThat(statements(AwsPolicy.document("123456789012", "eu-west-1")))
+                .filteredOn(statement -> ((List<?>) statement.get("Action")).contains("secretsmanager:GetSecretValue"))
+                .extracting(statement -> String.valueOf(statement.get("Condition")))
+                .containsExactly(
+                        "{ArnLike={aws:ResourceTag/aws:rds:primaryDBInstanceArn=[arn:aws:rds:eu-west-1:123456789012:db:assay-*]}}",
+                        "{ArnLike={aws:ResourceTag/aws:rds:primaryDBClusterArn=[arn:aws:rds:eu-west-1:123456789012:cluster:assay-*]}}");
+    }
+
+    @Test
+    void foreignParameterGroupsAreOutOfReach() {
+        assertThat(AwsCall.Grant.RDS_CREATE.resources())
+                .filteredOn(arn -> arn.contains("pg:"))
+                .allMatch(arn -> arn.matches(".*pg:(assay-|default\\.)\\*"));
+    }
+
+    @Test
+    void regionsHaveTheirPartition() {
+        String china = Documents.writeCompact(AwsPolicy.document(null, "cn-north-1"));
+        assertThat(china).contains("arn:aws-cn:rds:cn-north-1:*:db:assay-*").doesNotContain("arn:aws:");
+        assertThat(Documents.writeCompact(AwsPolicy.document(null, "us-gov-west-1")))
+                .contains("arn:aws-us-gov:iam::aws:policy/AmazonSSMManagedInstanceCore")
+                .doesNotContain("arn:aws:");
+    }
+
     @Test
     void documentFitsIntoAManagedPolicy() {
         String text = Documents.writeCompact(AwsPolicy.document("123456789012", "ap-northeast-1"));

@@ -115,7 +115,7 @@ public final class ProvisionJournal {
     }
 
     /**
-     * Returns when the provider was last asked to create a resource, or answered; null if the resource was ready since. Until some time
+     * Returns the time of the last creation request that is not confirmed as {@code READY}; null if there is none. Until some time
      * after that, the provider may have a resource that it does not show.
      */
     @Nullable

@@ -39,7 +39,7 @@ final class RetriedCalls {
         return call.get();
     }
 
-    /** Makes a call, and repeats it while the provider has no time for it. A lost reply of a read counts as that. */
+    /** Repeats a call while the provider throttles it or the reply is lost. */
     <T> T retried(Supplier<T> call) {
         Backoff backoff = backoff();
         while (true) {
