@@ -183,7 +183,7 @@ class CandidatesTest {
                 .containsExactly("tpcc connections=unsaid", "tpcc connections=pooled:4");
         Map<String, Object> away = Map.of("network", Map.of("simulatedDistanceMicros", 15_000));
         assertThat(workloads(point("a", Map.of(), one, CLOSED, null), point("bb", Map.of(), one, CLOSED, null, away)))
-                .containsExactly("tpcc distance=0s", "tpcc distance=15ms");
+                .containsExactly("tpcc distance=0ms", "tpcc distance=15ms");
         assertThat(workloads(asked("a", "version", "17"), asked("bb", "version", "18")))
                 .as("that is bought")
                 .containsExactly("tpcc");
