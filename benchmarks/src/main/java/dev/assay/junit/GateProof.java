@@ -29,7 +29,7 @@ import java.util.Objects;
  * repetitions that finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes.
  *
  * <p>The exit status is 1 if fewer than nine of ten slowdowns are found, or more than one of twenty equal systems raises an alarm
- * without a limit. Arguments: the number of rounds, 10 by default, and the duration of a repetition in milliseconds, 500 by default.
+ * without a limit, or if the host varies too much for that. Arguments: the number of rounds, 10 by default, and the duration of a repetition in milliseconds, 500 by default.
  */
 public final class GateProof {
 
@@ -65,7 +65,18 @@ public final class GateProof {
 
     private boolean run(int rounds) {
         measured(9, DETECTS.least()); // warms client and server up
-        int repetitions = DETECTS.needed(measured(9, DETECTS.least()));
+        RunResult pilot = measured(9, DETECTS.least());
+        if (DETECTS.planned(pilot) > Repeats.MOST) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "this host varies too much: %d repetitions would find a loss of %s, at most %d are sensible; end other"
+                            + " programs, or measure longer repetitions%n",
+                    DETECTS.planned(pilot),
+                    LIMIT,
+                    Repeats.MOST);
+            return false;
+        }
+        int repetitions = DETECTS.needed(pilot);
         int found = 0;
         int alarms = 0;
         for (int round = 1; round <= rounds; round++) {
