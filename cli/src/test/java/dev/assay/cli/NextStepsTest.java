@@ -186,6 +186,15 @@ class NextStepsTest {
     }
 
     @Test
+    void doctorHasTheScriptsOfTheRun() {
+        List<String> run =
+                List.of("run", "script", "-f", "a.sql@2", "--define=x=1", "--users", "4", "--embedded", "h2");
+
+        assertThat(RunArguments.of(run, "script").orElseThrow().doctor())
+                .containsExactly("doctor", "script", "-f", "a.sql@2", "--define=x=1", "--embedded", "h2");
+    }
+
+    @Test
     void doctorHasTheTargetOfTheRun() {
         assertThat(RunArguments.of(
                                 List.of(

@@ -1,15 +1,11 @@
 package dev.assay.workload.script;
 
 import dev.assay.model.AssayException;
-import dev.assay.model.random.RandomStream;
 import dev.assay.workload.script.Arithmetic.Operator;
-import dev.assay.workload.script.Comparison.Relation;
 import dev.assay.workload.script.ScriptSource.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,37 +18,6 @@ final class ExpressionParser {
     private static final String BEYOND_LONG = "9223372036854775808";
 
     private static final int MOST_NESTED = 200;
-
-    private static final int OR = 1;
-    private static final int AND = 2;
-    private static final int NOT = 3;
-    private static final int IS = 4;
-    private static final int COMPARISON = 5;
-    private static final int BITS = 6;
-    private static final int SUM = 7;
-    private static final int PRODUCT = 8;
-    private static final int UNARY = 9;
-
-    private static final Map<String, Relation> RELATIONS = Map.of(
-            "=", Relation.EQUAL,
-            "<>", Relation.NOT_EQUAL,
-            "!=", Relation.NOT_EQUAL,
-            "<", Relation.LESS,
-            "<=", Relation.LESS_OR_EQUAL,
-            ">", Relation.GREATER,
-            ">=", Relation.GREATER_OR_EQUAL);
-
-    private static final Map<String, Operator> OPERATORS = Map.of(
-            "+", Operator.ADD,
-            "-", Operator.SUBTRACT,
-            "*", Operator.MULTIPLY,
-            "/", Operator.DIVIDE,
-            "%", Operator.REMAINDER,
-            "&", Operator.BIT_AND,
-            "|", Operator.BIT_OR,
-            "#", Operator.BIT_XOR,
-            "<<", Operator.SHIFT_LEFT,
-            ">>", Operator.SHIFT_RIGHT);
 
     private final Tokens tokens;
     private final VariableNames names;
@@ -80,7 +45,7 @@ final class ExpressionParser {
      */
     static Parsed parse(ScriptSource source, int begin, int end, VariableNames names) {
         ExpressionParser parser = new ExpressionParser(new Tokens(source, begin, end), names);
-        Expression expression = parser.expression(OR);
+        Expression expression = parser.expression(Operations.OR);
         Token rest = parser.tokens.peek();
         if (rest.type() != Token.Type.END) {
             throw rest.place().error("unexpected " + rest.shown() + "; an operator or the end of the line is needed");
@@ -96,64 +61,23 @@ final class ExpressionParser {
                     .error("the expression is nested too deeply, more than " + MOST_NESTED + " times");
         }
         Expression left = operand();
-        while (precedence(tokens.peek()) >= least) {
+        while (Operations.precedence(tokens.peek()) >= least) {
             left = continued(left, tokens.take());
         }
         nested--;
         return left;
     }
 
-    private static int precedence(Token token) {
-        if (token.type() == Token.Type.WORD) {
-            return token.word("or")
-                    ? OR
-                    : token.word("and")
-                            ? AND
-                            : token.word("is") || token.word("isnull") || token.word("notnull") ? IS : 0;
-        }
-        if (token.type() != Token.Type.SYMBOL) {
-            return 0;
-        }
-        return switch (token.text()) {
-            case "=", "<>", "!=", "<", "<=", ">", ">=" -> COMPARISON;
-            case "|", "&", "#", "<<", ">>" -> BITS;
-            case "+", "-" -> SUM;
-            case "*", "/", "%" -> PRODUCT;
-            default -> 0;
-        };
-    }
-
     private Expression continued(Expression left, Token operator) {
-        int precedence = precedence(operator);
-        Place place = operator.place();
-        switch (precedence) {
-            case OR, AND -> {
-                Expression right = expression(precedence + 1);
-                return folded(new Logic.Junction(precedence == OR ? 1 : 0, left, right, place), place, left, right);
-            }
-            case IS -> {
-                return test(left, operator);
-            }
-            case COMPARISON -> {
-                Expression right = expression(COMPARISON + 1);
-                if (precedence(tokens.peek()) == COMPARISON) {
-                    throw tokens.peek().place().error("comparisons cannot be chained; join them with AND");
-                }
-                return folded(
-                        new Comparison(Objects.requireNonNull(RELATIONS.get(operator.text())), left, right, place),
-                        place,
-                        left,
-                        right);
-            }
-            default -> {
-                Expression right = expression(precedence + 1);
-                return folded(
-                        new Arithmetic(Objects.requireNonNull(OPERATORS.get(operator.text())), left, right, place),
-                        place,
-                        left,
-                        right);
-            }
+        int precedence = Operations.precedence(operator);
+        if (precedence == Operations.IS) {
+            return test(left, operator);
         }
+        Expression right = expression(precedence + 1);
+        if (precedence == Operations.COMPARISON && Operations.precedence(tokens.peek()) == precedence) {
+            throw tokens.peek().place().error("comparisons cannot be chained; join them with AND");
+        }
+        return Operations.binary(operator, left, right);
     }
 
     private Expression test(Expression left, Token operator) {
@@ -219,12 +143,12 @@ final class ExpressionParser {
         Place place = token.place();
         switch (token.text()) {
             case "(" -> {
-                Expression inside = expression(OR);
+                Expression inside = expression(Operations.OR);
                 expect(")");
                 return inside;
             }
             case "+" -> {
-                return expression(UNARY);
+                return expression(Operations.UNARY);
             }
             case "-" -> {
                 if (tokens.peek().type() == Token.Type.INTEGER
@@ -232,12 +156,12 @@ final class ExpressionParser {
                     tokens.take();
                     return Literal.of(Long.MIN_VALUE);
                 }
-                Expression value = expression(UNARY);
-                return folded(new Arithmetic(Operator.SUBTRACT, Literal.of(0), value, place), place, value);
+                Expression value = expression(Operations.UNARY);
+                return Operations.folded(new Arithmetic(Operator.SUBTRACT, Literal.of(0), value, place), place, value);
             }
             case "~" -> {
-                Expression value = expression(BITS + 1);
-                return folded(new Arithmetic(Operator.BIT_XOR, Literal.of(-1), value, place), place, value);
+                Expression value = expression(Operations.BITS + 1);
+                return Operations.folded(new Arithmetic(Operator.BIT_XOR, Literal.of(-1), value, place), place, value);
             }
             default -> throw place.error("a value is needed, found " + token.shown());
         }
@@ -249,8 +173,8 @@ final class ExpressionParser {
             return constant;
         }
         if (token.word("not")) {
-            Expression value = expression(NOT);
-            return folded(new Logic.Negation(value, token.place()), token.place(), value);
+            Expression value = expression(Operations.NOT);
+            return Operations.folded(new Logic.Negation(value, token.place()), token.place(), value);
         }
         if (token.word("case")) {
             return choice();
@@ -267,11 +191,11 @@ final class ExpressionParser {
         List<Case.When> branches = new ArrayList<>();
         do {
             expectWord("when");
-            Expression condition = expression(OR);
+            Expression condition = expression(Operations.OR);
             expectWord("then");
-            branches.add(new Case.When(condition, expression(OR)));
+            branches.add(new Case.When(condition, expression(Operations.OR)));
         } while (tokens.peek().word("when"));
-        Expression otherwise = taken("else") ? expression(OR) : Literal.NULL;
+        Expression otherwise = taken("else") ? expression(Operations.OR) : Literal.NULL;
         expectWord("end");
         return new Case(branches, otherwise);
     }
@@ -281,10 +205,10 @@ final class ExpressionParser {
         tokens.take();
         List<Expression> arguments = new ArrayList<>();
         if (!tokens.peek().is(")")) {
-            arguments.add(expression(OR));
+            arguments.add(expression(Operations.OR));
             while (tokens.peek().is(",")) {
                 tokens.take();
-                arguments.add(expression(OR));
+                arguments.add(expression(Operations.OR));
             }
         }
         expect(")");
@@ -292,7 +216,7 @@ final class ExpressionParser {
             arguments.add(variable(VariableNames.DEFAULT_SEED, name.place()));
         }
         Expression call = function.call(arguments, name.place());
-        return function.random() ? call : folded(call, name.place(), arguments.toArray(new Expression[0]));
+        return function.random() ? call : Operations.folded(call, name.place(), arguments.toArray(new Expression[0]));
     }
 
     private boolean taken(String word) {
@@ -314,23 +238,6 @@ final class ExpressionParser {
         Token found = tokens.take();
         if (!found.is(symbol)) {
             throw found.place().error("'" + symbol + "' is missing, found " + found.shown());
-        }
-    }
-
-    /** Returns the value of an operation on constants, or the operation. */
-    private static Expression folded(Expression operation, Place place, Expression... operands) {
-        for (Expression operand : operands) {
-            if (!operand.constant()) {
-                return operation;
-            }
-        }
-        operation.kinds(KnownKinds.NONE);
-        ClientState scratch = new ClientState(0, new RandomStream(0));
-        try {
-            Kind kind = operation.evaluate(scratch);
-            return new Literal(kind, scratch.whole, scratch.real);
-        } catch (AssayException e) {
-            throw AssayException.plan(e.message() + place.excerpt());
         }
     }
 }
