@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param step what begins or ended
  * @param run id of the run
  * @param resource the resource; null for {@code STARTED}
- * @param outputs what only the provider knows, such as {@code endpoint}
+ * @param outputs what only the provider knows, such as {@code endpoint}; accounts by provider for {@code STARTED}
  */
 public record JournalEntry(
         int version,

@@ -6,19 +6,69 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a journal in a file. A line is on disk when {@link #append} returns. Confined to one thread; one process writes a file
- * at a time.
- *
- * @param path need not exist; its folder does
+ * The lines of a journal in a file. A line is on disk when {@link #append} returns. Confined to one thread. A lock on the file {@code
+ * NAME.lock} keeps other processes out until the journal is closed.
  */
-record JournalFile(Path path) implements JournalStore {
+final class JournalFile implements JournalStore {
+
+    private final Path path;
+    private final @Nullable FileChannel lock;
+
+    /**
+     * @param path need not exist; its folder does
+     * @param withoutLock whether a lock that cannot be made, such as on a full disk, is done without
+     * @throws AssayException of kind {@code HOST} if another process has the journal
+     */
+    JournalFile(Path path, boolean withoutLock) {
+        this.path = path;
+        this.lock = locked(path, withoutLock);
+    }
+
+    /** A lock on the journal itself would end when a line's stream is closed. */
+    private static @Nullable FileChannel locked(Path path, boolean withoutLock) {
+        Path file = path.resolveSibling(path.getFileName() + ".lock");
+        try {
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (free(channel)) {
+                return channel;
+            }
+            channel.close();
+        } catch (IOException e) {
+            if (withoutLock) {
+                return null;
+            }
+            throw AssayException.host("cannot lock " + file + ": " + IoText.of(e), e);
+        }
+        throw AssayException.host(path + " is in use: another process creates or deletes resources of this run", null);
+    }
+
+    private static boolean free(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (lock != null) {
+                lock.close();
+            }
+        } catch (IOException e) {
+            // The lock ends with the process.
+        }
+    }
 
     /** Returns all complete lines. Removes an incomplete last line, which a killed host left: its step did not begin. */
     @Override
@@ -28,7 +78,10 @@ record JournalFile(Path path) implements JournalStore {
                 return List.of();
             }
             cut();
-            return Files.readAllLines(path);
+            // Bytes that are no text make a line that is none of a journal.
+            return new String(Files.readAllBytes(path), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw AssayException.host("cannot read " + path + ": " + IoText.of(e), e);
         }
@@ -51,6 +104,7 @@ record JournalFile(Path path) implements JournalStore {
     @Override
     public void append(String line) {
         boolean made = !Files.exists(path);
+        long whole = path.toFile().length();
         // An interrupt closes a FileChannel; a stream stays open.
         try (FileOutputStream out = new FileOutputStream(path.toFile(), true)) {
             out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -59,7 +113,35 @@ record JournalFile(Path path) implements JournalStore {
                 syncFolder();
             }
         } catch (IOException e) {
+            removeAfter(whole);
             throw AssayException.host("cannot write to " + path + ": " + IoText.of(e), e);
+        }
+    }
+
+    /** Removes the part of a line that a failed append left, so that the next line begins on its own. */
+    private void removeAfter(long length) {
+        if (path.toFile().length() > length) {
+            try (RandomAccessFile open = new RandomAccessFile(path.toFile(), "rw")) {
+                open.setLength(length);
+            } catch (IOException e) {
+                // The next reader removes an incomplete last line.
+            }
+        }
+    }
+
+    /** Renames the file to the first free of {@code NAME.unreadable-1} and so on. */
+    @Override
+    public void setAside() {
+        int number = 1;
+        Path other = path.resolveSibling(path.getFileName() + ".unreadable-1");
+        while (Files.exists(other)) {
+            number++;
+            other = path.resolveSibling(path.getFileName() + ".unreadable-" + number);
+        }
+        try {
+            Files.move(path, other);
+        } catch (IOException e) {
+            throw AssayException.host("cannot rename " + path + ": " + IoText.of(e), e);
         }
     }
 

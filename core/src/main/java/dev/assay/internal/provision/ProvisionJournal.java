@@ -7,21 +7,26 @@ import dev.assay.model.environment.ResourceSpec;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The journal of a run's resources: one JSON document on each line, durable before the step that it announces. Confined to one
  * thread.
  */
-public final class ProvisionJournal {
+public final class ProvisionJournal implements AutoCloseable {
 
     private final JournalStore store;
     private final String run;
     private final List<JournalEntry> entries;
+    private final List<JournalEntry> unwritten = new ArrayList<>();
 
     private ProvisionJournal(JournalStore store, String run, List<JournalEntry> entries) {
         this.store = store;
@@ -34,10 +39,50 @@ public final class ProvisionJournal {
      *
      * @param file need not exist; its folder does
      * @throws AssayException of kind {@code PLAN} if the file is the journal of another run or version, or no journal; {@code HOST}
-     *     if it cannot be read or written
+     *     if it cannot be read or written, or another process has it
      */
     public static ProvisionJournal open(Path file, String run, Instant now) {
-        return open(new JournalFile(file), run, now);
+        return orClosed(new JournalFile(file, false), store -> open(store, run, now));
+    }
+
+    /**
+     * Opens the journal of a run for {@code down}. A file that is damaged or cannot be read is renamed, because providers find the
+     * resources by their tags. The journal stays in memory if it cannot be written.
+     *
+     * @throws AssayException of kind {@code PLAN} if the file is the journal of another run or version
+     */
+    public static ProvisionJournal openForDown(Path file, String run, Instant now) {
+        return orClosed(new JournalFile(file, true), store -> openForDown(store, run, now));
+    }
+
+    static ProvisionJournal openForDown(JournalStore store, String run, Instant now) {
+        List<JournalEntry> entries = new ArrayList<>();
+        try {
+            entries.addAll(read(store, run));
+        } catch (AssayException e) {
+            if (e.kind() != AssayException.Kind.HOST && !(e instanceof Damaged)) {
+                throw e;
+            }
+            try {
+                store.setAside();
+            } catch (AssayException unwritable) {
+                // Lines that follow in memory are enough to delete.
+            }
+        }
+        ProvisionJournal journal = new ProvisionJournal(store, run, entries);
+        if (entries.isEmpty()) {
+            journal.keep(new JournalEntry(JournalEntry.VERSION, now, Step.STARTED, run, null, Map.of()));
+        }
+        return journal;
+    }
+
+    /** A file that is no journal, or whose lines were edited. */
+    private static final class Damaged extends AssayException {
+        private static final long serialVersionUID = 1L;
+
+        Damaged(String message) {
+            super(Kind.PLAN, message);
+        }
     }
 
     static ProvisionJournal open(JournalStore store, String run, Instant now) {
@@ -71,7 +116,7 @@ public final class ProvisionJournal {
     }
 
     private static AssayException noJournal(JournalStore store, int line) {
-        return AssayException.plan(
+        return new Damaged(
                 store + ", line " + line + ", is no line of a journal; was the file edited? Nothing was changed");
     }
 
@@ -80,9 +125,75 @@ public final class ProvisionJournal {
         write(new JournalEntry(JournalEntry.VERSION, at, step, run, resource, outputs));
     }
 
+    /**
+     * Begins a generation of resources.
+     *
+     * @param accounts by provider
+     */
+    void start(Instant at, Map<String, String> accounts) {
+        write(new JournalEntry(JournalEntry.VERSION, at, Step.STARTED, run, null, accounts));
+    }
+
+    /**
+     * Adds a line, also if it cannot be written: then it is in memory, and is written before the next line.
+     *
+     * @return why it is not durable; empty if it is
+     */
+    Optional<String> addAnyway(Instant at, Step step, ResourceSpec resource) {
+        return keep(new JournalEntry(JournalEntry.VERSION, at, step, run, resource, Map.of()));
+    }
+
+    private Optional<String> keep(JournalEntry entry) {
+        entries.add(entry);
+        unwritten.add(entry);
+        try {
+            while (!unwritten.isEmpty()) {
+                store.append(Json.writeCompact(unwritten.get(0)));
+                unwritten.remove(0);
+            }
+            return Optional.empty();
+        } catch (AssayException e) {
+            return Optional.of(e.message());
+        }
+    }
+
     private void write(JournalEntry entry) {
         store.append(Json.writeCompact(entry));
         entries.add(entry);
+    }
+
+    /** Returns the account of a provider in which the resources are; empty if unknown. */
+    Optional<String> account(String provider) {
+        return entries.stream()
+                .filter(entry -> entry.step() == Step.STARTED)
+                .map(entry -> entry.outputs().get(provider))
+                .filter(Objects::nonNull)
+                .reduce((first, last) -> last);
+    }
+
+    /** Returns the number of {@code STARTED} lines: at least 1. */
+    long generation() {
+        return entries.stream().filter(entry -> entry.step() == Step.STARTED).count();
+    }
+
+    /** Returns whether no resource was ever about to be created. */
+    boolean untouched() {
+        return entries.stream().allMatch(entry -> entry.step() == Step.STARTED);
+    }
+
+    private static ProvisionJournal orClosed(JournalStore store, Function<JournalStore, ProvisionJournal> open) {
+        try {
+            return open.apply(store);
+        } catch (AssayException e) {
+            store.close();
+            throw e;
+        }
+    }
+
+    /** Lets other processes have the journal. */
+    @Override
+    public void close() {
+        store.close();
     }
 
     /** Returns the id of the run. */
@@ -106,12 +217,22 @@ public final class ProvisionJournal {
         return open;
     }
 
-    /** Returns when the first resource was about to be created; empty if none was. */
+    /** Returns when the first resource was about to be created since the last time without any; empty if there is none. */
     Optional<Instant> begun() {
-        return entries.stream()
-                .filter(entry -> entry.step() == Step.CREATING)
-                .map(JournalEntry::at)
-                .findFirst();
+        Set<String> open = new HashSet<>();
+        Instant begun = null;
+        for (JournalEntry entry : entries) {
+            ResourceSpec resource = entry.resource();
+            if (resource == null) {
+                continue;
+            }
+            switch (entry.step()) {
+                case DELETED, FOREIGN -> open.remove(resource.id());
+                case STARTED, CREATING, CREATED, READY, DELETING -> open.add(resource.id());
+            }
+            begun = open.isEmpty() ? null : begun == null ? entry.at() : begun;
+        }
+        return Optional.ofNullable(begun);
     }
 
     /**

@@ -39,6 +39,7 @@ public final class Provisioner {
     private final SpendingCaps caps;
     private final Consumer<ProvisionEvent> listener;
     private final RetriedCalls calls;
+    private final Accounts accounts;
 
     /**
      * @param services by provider
@@ -59,6 +60,7 @@ public final class Provisioner {
         this.caps = caps;
         this.listener = listener;
         this.calls = new RetriedCalls(timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
+        this.accounts = new Accounts(this.services, calls);
     }
 
     /**
@@ -71,35 +73,78 @@ public final class Provisioner {
      *     remains, if anything
      */
     public Map<String, ResourceState> up(List<ResourceSpec> resources, Duration expected) {
-        caps.requireEnough(expected);
-        try {
-            return create(resources);
-        } catch (AssayException e) {
-            try {
-                new Teardown(journal, services, timer, calls, this::told).down();
-            } catch (AssayException left) {
-                e.addSuppressed(left);
-                throw new AssayException(e.kind(), e.message() + "; then " + left.message(), e);
-            }
-            throw new AssayException(e.kind(), e.message() + ". All resources of the run were deleted", e);
+        caps.requireEnough(held(), expected);
+        accounts.require(journal);
+        if (journal.open().isEmpty()) {
+            journal.start(timer.now(), accounts.byProvider());
         }
+        calls.checkAfterPauses(this::requireWithinCaps);
+        try {
+            return create(resources.stream().map(SpecTag::added).toList());
+        } catch (SpecTag.OtherSpec e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            // An interrupt ends the creation and not the deletion.
+            boolean interrupted = Thread.interrupted();
+            try {
+                throw afterTeardown(e);
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        } finally {
+            calls.checkAfterPauses(() -> {});
+        }
+    }
+
+    /** Deletes all resources, and returns the failure with what is left. Throws errors of the virtual machine as they are. */
+    private AssayException afterTeardown(Throwable failure) {
+        calls.checkAfterPauses(() -> {});
+        String end = ". All resources of the run were deleted";
+        try {
+            teardown();
+        } catch (RuntimeException | Error left) {
+            failure.addSuppressed(left);
+            end = "; then " + text(left);
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        AssayException.Kind kind = failure instanceof AssayException known ? known.kind() : AssayException.Kind.HOST;
+        return new AssayException(kind, text(failure) + end, failure);
+    }
+
+    private static String text(Throwable failure) {
+        return failure instanceof AssayException known ? known.message() : failure.toString();
     }
 
     /** Deletes all resources of the run, also those that the journal of this machine does not have. */
     public void down() {
+        accounts.require(journal);
+        teardown();
+    }
+
+    private void teardown() {
         new Teardown(journal, services, timer, calls, this::told).down();
     }
 
     /** Throws an error of kind {@code HOST} if a limit is reached; to be called while the resources are used. */
     public void requireWithinCaps() {
-        journal.begun().ifPresent(begun -> caps.requireWithin(Duration.between(begun, timer.now())));
+        if (journal.begun().isPresent()) {
+            caps.requireWithin(held());
+        }
     }
 
     /** Returns the money spent since the first resource. */
     public Money spent() {
-        return caps.spent(journal.begun()
+        return caps.spent(held());
+    }
+
+    private Duration held() {
+        return journal.begun()
                 .map(begun -> Duration.between(begun, timer.now()))
-                .orElse(Duration.ZERO));
+                .orElse(Duration.ZERO);
     }
 
     private Map<String, ResourceState> create(List<ResourceSpec> resources) {
@@ -145,6 +190,7 @@ public final class Provisioner {
         String id = state.resource().id();
         switch (state.status()) {
             case READY -> {
+                configure(state.resource());
                 write(Step.READY, state.resource(), state.outputs());
                 ready.put(id, state);
                 asked.remove(id);
@@ -154,6 +200,25 @@ public final class Provisioner {
                 throw AssayException.host(
                         id + " is being deleted: another down of the run is under way. Wait for its end", null);
             case FAILED -> throw AssayException.host(id + " was not created: " + state.problem(), null);
+        }
+    }
+
+    /** Completes a resource, in each attempt: an earlier one may have ended between its creation and this. */
+    private void configure(ResourceSpec resource) {
+        RetriedCalls.Backoff backoff = calls.backoff();
+        while (true) {
+            try {
+                calls.once(() -> {
+                    service(resource).configure(resource);
+                    return resource;
+                });
+                return;
+            } catch (ResourceException e) {
+                if (e.reason() == ResourceException.Reason.REFUSED) {
+                    throw e;
+                }
+                backoff.pause(e);
+            }
         }
     }
 
@@ -192,6 +257,9 @@ public final class Provisioner {
                             + ". It was not touched; choose another --run",
                     null);
         }
+        if (found != null) {
+            SpecTag.require(resource, found);
+        }
         return found == null ? null : new ResourceState(resource, found.status(), found.outputs(), found.problem());
     }
 
@@ -207,18 +275,19 @@ public final class Provisioner {
         return service;
     }
 
-    /** The same on each machine and in each attempt. */
+    /** The same in each attempt until all resources are deleted: providers remember tokens of deleted resources. */
     private String token(ResourceSpec resource) {
-        String seed = journal.run() + "/" + resource.id();
+        String seed = journal.run() + "/" + journal.generation() + "/" + resource.id();
         return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private void write(Step step, ResourceSpec resource, Map<String, String> outputs) {
         journal.add(timer.now(), step, resource, outputs);
-        told(step, resource);
+        told(step, resource, "");
     }
 
-    private void told(Step step, ResourceSpec resource) {
-        listener.accept(new ProvisionEvent(timer.now(), step, resource.id(), spent()));
+    private void told(Step step, ResourceSpec resource, String warning) {
+        listener.accept(
+                new ProvisionEvent(timer.now(), step, resource.id(), spent(), warning.isEmpty() ? null : warning));
     }
 }

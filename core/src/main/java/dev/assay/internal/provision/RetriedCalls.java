@@ -20,6 +20,7 @@ final class RetriedCalls {
     private final LifecycleTimer timer;
     private final Duration spacing;
     private Instant next = Instant.MIN;
+    private Runnable check = () -> {};
 
     /**
      * @param spacing least time between the beginnings of two calls
@@ -27,6 +28,11 @@ final class RetriedCalls {
     RetriedCalls(LifecycleTimer timer, Duration spacing) {
         this.timer = timer;
         this.spacing = spacing;
+    }
+
+    /** Sets what each pause between attempts ends with; it throws to end the attempts. */
+    void checkAfterPauses(Runnable check) {
+        this.check = check;
     }
 
     /** Makes a call when the rate allows it; its failures are the caller's. */
@@ -71,6 +77,7 @@ final class RetriedCalls {
                         failure.message() + " (repeated for " + TimeText.format(PATIENCE) + ")", failure);
             }
             timer.pause(pause);
+            check.run();
             Duration doubled = pause.multipliedBy(2);
             pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
         }

@@ -27,17 +27,21 @@ public record SpendingCaps(Money perHour, Money most, Duration longest) {
     /**
      * Rejects a run that cannot end within the limits.
      *
+     * @param held time for which resources of an earlier attempt exist; zero if there are none
      * @param expected estimated time of the run
      * @throws AssayException of kind {@code PLAN} that names the limit
      */
-    public void requireEnough(Duration expected) {
-        if (expected.compareTo(longest) > 0) {
-            throw AssayException.plan("--max-hours: the run takes about " + TimeText.format(expected)
-                    + ", the limit is " + TimeText.format(longest) + ". Nothing was created");
+    public void requireEnough(Duration held, Duration expected) {
+        Duration whole = held.plus(expected);
+        String end =
+                held.isZero() ? ". Nothing was created" : ". Resources of an earlier attempt exist; down deletes them";
+        if (whole.compareTo(longest) > 0) {
+            throw AssayException.plan("--max-hours: the run takes about " + TimeText.format(whole) + ", the limit is "
+                    + TimeText.format(longest) + end);
         }
-        if (spent(expected).compareTo(most) > 0) {
+        if (spent(whole).compareTo(most) > 0) {
             throw AssayException.plan("--max-usd: the run costs about "
-                    + spent(expected).text(CENTS) + ", the limit is " + most.text(CENTS) + ". Nothing was created");
+                    + spent(whole).text(CENTS) + ", the limit is " + most.text(CENTS) + end);
         }
     }
 

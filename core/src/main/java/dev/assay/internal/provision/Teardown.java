@@ -16,11 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 
 /**
  * Deletes the resources of a run: those of the journal, and those that providers find by tag and name, so that a machine without the
- * journal can do it. Resources of other owners are left alone. Confined to one thread.
+ * journal can do it. Resources of other owners are left alone. A resource that cannot be deleted does not stop the others. Confined to
+ * one thread.
  */
 final class Teardown {
 
@@ -31,56 +31,119 @@ final class Teardown {
     private final Map<String, ResourceService> services;
     private final LifecycleTimer timer;
     private final RetriedCalls calls;
-    private final BiConsumer<Step, ResourceSpec> told;
+    private final Listener listener;
     private final Map<String, ResourceSpec> left = new LinkedHashMap<>();
+
+    /** Why a resource cannot be deleted, by its id, or why a provider cannot be scanned. */
+    private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
+
+    /** Receives steps with what the user should know. */
+    interface Listener {
+        void told(Step step, ResourceSpec resource, String warning);
+    }
 
     Teardown(
             ProvisionJournal journal,
             Map<String, ResourceService> services,
             LifecycleTimer timer,
             RetriedCalls calls,
-            BiConsumer<Step, ResourceSpec> told) {
+            Listener listener) {
         this.journal = journal;
         this.services = services;
         this.timer = timer;
         this.calls = calls;
-        this.told = told;
+        this.listener = listener;
     }
 
     /**
      * Deletes all resources of the run and waits until all are gone.
      *
-     * @throws AssayException of kind {@code HOST} that names what is left if a provider refuses, or if it takes more than an hour
+     * @throws AssayException of kind {@code HOST} that names what is left, if a provider refuses or it takes more than an hour. All
+     *     other resources are deleted
      */
     void down() {
         Instant begun = timer.now();
+        boolean unknown = journal.untouched();
         journal.open().forEach((id, entry) -> left.put(id, Objects.requireNonNull(entry.resource())));
         scan();
-        while (!left.isEmpty()) {
+        if (unknown && left.isEmpty()) {
+            // What another machine asked for a moment ago is not visible yet.
+            timer.pause(Provisioner.SETTLE);
+            scan();
+        }
+        while (left.keySet().stream().anyMatch(id -> !blocked(id))) {
             boolean progress = round();
             if (left.isEmpty()) {
+                if (unknown) {
+                    pauseUntil(begun.plus(Provisioner.SETTLE));
+                }
                 // A provider may show a resource late.
                 scan();
             } else if (!progress) {
                 if (Duration.between(begun, timer.now()).compareTo(PATIENCE) > 0) {
-                    throw AssayException.host(
-                            "after " + TimeText.format(PATIENCE) + " there still is " + String.join(", ", left.keySet())
-                                    + ", which costs money; run down again, or delete it in the provider's console",
-                            null);
+                    throw failure("after " + TimeText.format(PATIENCE) + " there still is " + names());
                 }
                 timer.pause(Provisioner.POLL);
+                if (unknown) {
+                    // A resource that is not visible yet may depend on one that is.
+                    scan();
+                }
             }
+        }
+        if (!failures.isEmpty()) {
+            throw failure(left.isEmpty() ? "not all resources were found" : "there still is " + names());
         }
     }
 
-    private void scan() {
-        for (ResourceService service : services.values()) {
-            for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
-                if (own(found)) {
-                    left.putIfAbsent(found.resource().id(), found.resource());
-                }
-            }
+    private void pauseUntil(Instant time) {
+        if (timer.now().isBefore(time)) {
+            timer.pause(Duration.between(timer.now(), time));
         }
+    }
+
+    private String names() {
+        return String.join(", ", left.keySet());
+    }
+
+    private AssayException failure(String beginning) {
+        StringBuilder text = new StringBuilder(beginning);
+        if (!left.isEmpty()) {
+            text.append(", which costs money; run down again, or delete it in the provider's console");
+        }
+        failures.forEach(
+                (what, why) -> text.append("; ").append(what).append(": ").append(reason(why)));
+        AssayException all = AssayException.host(text.toString(), null);
+        failures.values().forEach(all::addSuppressed);
+        return all;
+    }
+
+    private static String reason(RuntimeException failure) {
+        return failure instanceof AssayException known ? known.message() : failure.toString();
+    }
+
+    /** Returns whether a resource or one that depends on it cannot be deleted. */
+    private boolean blocked(String id) {
+        return failures.containsKey(id)
+                || left.values().stream().anyMatch(other -> other.dependsOn().contains(id) && blocked(other.id()));
+    }
+
+    private void scan() {
+        services.forEach((provider, service) -> {
+            try {
+                for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
+                    if (own(found)) {
+                        left.putIfAbsent(found.resource().id(), found.resource());
+                    }
+                }
+                failures.remove(scanOf(provider));
+            } catch (RuntimeException e) {
+                failures.put(scanOf(provider), e);
+            }
+        });
+    }
+
+    private static String scanOf(String provider) {
+        return "resources that only " + provider + " knows were not found";
     }
 
     private boolean own(ResourceState found) {
@@ -95,12 +158,24 @@ final class Teardown {
         for (ResourceSpec resource : order) {
             boolean needed =
                     left.values().stream().anyMatch(other -> other.dependsOn().contains(resource.id()));
-            if (!needed && gone(resource)) {
-                left.remove(resource.id());
-                progress = true;
+            if (!needed && !failures.containsKey(resource.id())) {
+                progress |= handled(resource);
             }
         }
         return progress;
+    }
+
+    /** Returns whether the resource is gone, or cannot be deleted. */
+    private boolean handled(ResourceSpec resource) {
+        try {
+            if (!gone(resource)) {
+                return false;
+            }
+            left.remove(resource.id());
+        } catch (RuntimeException e) {
+            failures.put(resource.id(), e);
+        }
+        return true;
     }
 
     private boolean gone(ResourceSpec resource) {
@@ -137,18 +212,15 @@ final class Teardown {
             switch (e.reason()) {
                 // The next round asks again.
                 case RETRY, UNKNOWN, EXISTS, BUSY -> {}
-                case REFUSED ->
-                    throw AssayException.host(
-                            resource.id() + " cannot be deleted: " + e.message() + ". Left are "
-                                    + String.join(", ", left.keySet()) + ", which cost money",
-                            e);
+                case REFUSED -> throw e;
             }
         }
     }
 
+    /** A journal that cannot be written does not keep a resource alive. */
     private boolean write(Step step, ResourceSpec resource) {
-        journal.add(timer.now(), step, resource, Map.of());
-        told.accept(step, resource);
+        String warning = journal.addAnyway(timer.now(), step, resource).orElse("");
+        listener.told(step, resource, warning);
         return true;
     }
 }

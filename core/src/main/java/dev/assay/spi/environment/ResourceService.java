@@ -20,6 +20,9 @@ public interface ResourceService {
     /** Returns the provider's id, that of {@link EnvironmentProvider#id}. */
     String provider();
 
+    /** Returns the id of the account whose resources the service manages; the name of the host if there are no accounts. */
+    String account();
+
     /**
      * Returns a resource as it is; empty if the provider does not show it.
      *
@@ -35,6 +38,15 @@ public interface ResourceService {
      *     attempts
      */
     ResourceState create(ResourceSpec resource, String token);
+
+    /**
+     * Makes the further calls that a resource needs before its first use, such as the rules of a security group. The caller repeats
+     * it in each attempt of a run.
+     *
+     * @implSpec Does nothing by default. Has the same effect if it is called again.
+     * @param resource exists and is ready
+     */
+    default void configure(ResourceSpec resource) {}
 
     /** Starts to delete a resource. Does nothing if it does not exist. */
     void delete(ResourceSpec resource);

@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,6 +61,25 @@ final class MemoryCloud implements ResourceService {
     String refused = "";
 
     String failing = "";
+
+    /** Name of a resource that the cloud refuses to delete, or whose deletion throws an exception of another type. */
+    String kept = "";
+
+    String broken = "";
+
+    /** Name of a resource whose creation throws an exception of another type. */
+    String bug = "";
+
+    String account = "111111111111";
+
+    /** Kind of resource that needs a second call before its use. */
+    String twoCalls = "";
+
+    final Set<String> configured = new HashSet<>();
+    final List<String> tokens = new ArrayList<>();
+
+    /** What happens at each creation. */
+    Runnable atCreation = () -> {};
 
     private static final class Resource {
         private final ResourceSpec spec;
@@ -123,6 +144,22 @@ final class MemoryCloud implements ResourceService {
     }
 
     @Override
+    public String account() {
+        call();
+        return account;
+    }
+
+    @Override
+    public void configure(ResourceSpec spec) {
+        call();
+        step();
+        if (spec.kind().equals(twoCalls)) {
+            configured.add(spec.id());
+        }
+        step();
+    }
+
+    @Override
     public String provider() {
         return "memory";
     }
@@ -132,6 +169,9 @@ final class MemoryCloud implements ResourceService {
     }
 
     private void call() {
+        if (steps < 0) {
+            throw new Killed();
+        }
         calls.add(timer.now());
         if (calls.size() % throttleEach == 0 || drawn(REFUSALS)) {
             throw new ResourceException(Reason.RETRY, "Rate exceeded", null);
@@ -163,6 +203,11 @@ final class MemoryCloud implements ResourceService {
     public ResourceState create(ResourceSpec spec, String token) {
         call();
         step();
+        tokens.add(token);
+        atCreation.run();
+        if (spec.name().equals(bug)) {
+            throw new IllegalStateException("unexpected reply");
+        }
         Resource existing = resources.get(spec.id());
         if (existing != null && alive(existing)) {
             throw new ResourceException(Reason.EXISTS, spec.id() + " already exists", null);
@@ -190,6 +235,12 @@ final class MemoryCloud implements ResourceService {
     public void delete(ResourceSpec spec) {
         call();
         step();
+        if (spec.name().equals(kept)) {
+            throw new ResourceException(Reason.REFUSED, "deletion protection", null);
+        }
+        if (spec.name().equals(broken)) {
+            throw new IllegalStateException("unexpected reply");
+        }
         Resource found = resources.get(spec.id());
         if (found == null || !alive(found)) {
             return;

@@ -14,6 +14,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,8 +30,32 @@ class ProvisionJournalTest {
     @TempDir
     Path folder;
 
+    private @Nullable ProvisionJournal last;
+
+    /** Opens the journal of the next process. */
     private ProvisionJournal open(String run) {
-        return ProvisionJournal.open(folder.resolve("journal.jsonl"), run, NOW);
+        close();
+        last = ProvisionJournal.open(folder.resolve("journal.jsonl"), run, NOW);
+        return last;
+    }
+
+    @AfterEach
+    void close() {
+        if (last != null) {
+            last.close();
+        }
+    }
+
+    @Test
+    void journalsHaveOneProcessAtATime() {
+        Path file = folder.resolve("journal.jsonl");
+        ProvisionJournal first = open("s4");
+        assertThatThrownBy(() -> ProvisionJournal.openForDown(file, "s4", NOW))
+                .hasMessageContaining("is in use: another process creates or deletes resources of this run");
+        first.add(NOW, Step.CREATING, DATABASE, Map.of());
+        assertThatThrownBy(() -> ProvisionJournal.open(file, "s4", NOW)).hasMessageContaining("is in use");
+        first.close();
+        assertThat(open("s4").open()).containsOnlyKeys(DATABASE.id());
     }
 
     @Test
@@ -56,6 +82,22 @@ class ProvisionJournalTest {
         Files.writeString(file, "{\"version\":1,\"run\":\"s4\",\"st", StandardOpenOption.APPEND);
         assertThat(open("s4").unseen(DATABASE.id())).isEqualTo(NOW);
         assertThat(file).hasSize(whole);
+    }
+
+    @Test
+    void damagedFilesAreRenamedForDown() throws IOException {
+        open("s4").add(NOW, Step.CREATING, DATABASE, Map.of());
+        Path file = folder.resolve("journal.jsonl");
+        Files.write(file, new byte[] {(byte) 0xff, 0, '\n'}, StandardOpenOption.APPEND);
+        assertThatThrownBy(() -> open("s4")).hasMessageContaining("line 3, is no line of a journal");
+        try (ProvisionJournal down = ProvisionJournal.openForDown(file, "s4", NOW)) {
+            assertThat(down.untouched()).isTrue();
+        }
+        assertThat(folder.resolve("journal.jsonl.unreadable-1")).isNotEmptyFile();
+        assertThat(open("s4").generation()).isEqualTo(1);
+        close();
+        assertThatThrownBy(() -> ProvisionJournal.openForDown(file, "s5", NOW))
+                .hasMessageContaining("is the journal of the run 's4'");
     }
 
     @Test

@@ -19,34 +19,18 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class ProvisionerTest {
 
-    private static final String RUN = "s4";
-    private static final Duration STUDY = Duration.ofHours(2);
-    private static final SpendingCaps CAPS = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofHours(12));
-    private static final ResourceSpec GROUP = resource("group", List.of());
-    private static final ResourceSpec DATABASE = resource("database", List.of(GROUP.id()));
-    private static final ResourceSpec HOST = resource("host", List.of(GROUP.id()));
-    private static final List<ResourceSpec> RESOURCES = List.of(GROUP, DATABASE, HOST);
+    static final String RUN = "s4";
+    static final Duration STUDY = Duration.ofHours(2);
+    static final SpendingCaps CAPS = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofHours(12));
+    static final ResourceSpec GROUP = resource("group", List.of());
+    static final ResourceSpec DATABASE = resource("database", List.of(GROUP.id()));
+    static final ResourceSpec HOST = resource("host", List.of(GROUP.id()));
+    static final List<ResourceSpec> RESOURCES = List.of(GROUP, DATABASE, HOST);
 
     private final SimulatedTimer timer = new SimulatedTimer();
     private MemoryCloud cloud = new MemoryCloud(timer);
 
-    /** A journal that outlives its process. */
-    private static final class Lines implements JournalStore {
-
-        private final List<String> lines = new ArrayList<>();
-
-        @Override
-        public List<String> lines() {
-            return List.copyOf(lines);
-        }
-
-        @Override
-        public void append(String line) {
-            lines.add(line);
-        }
-    }
-
-    private static ResourceSpec resource(String name, List<String> needs) {
+    static ResourceSpec resource(String name, List<String> needs) {
         return new ResourceSpec(
                 "assay-s4-" + name, name, "memory", "here", Map.of(), needs, Map.of(Provisioner.RUN_TAG, RUN));
     }
@@ -66,7 +50,7 @@ class ProvisionerTest {
                 event -> cloud.step());
     }
 
-    private static List<String> ids(List<ResourceSpec> resources) {
+    static List<String> ids(List<ResourceSpec> resources) {
         return resources.stream().map(ResourceSpec::id).toList();
     }
 
@@ -78,7 +62,7 @@ class ProvisionerTest {
 
     @Test
     void upMakesAllAndDownLeavesNothing() {
-        Lines journal = new Lines();
+        MemoryJournal journal = new MemoryJournal();
         Map<String, ResourceState> ready = controller(journal).up(RESOURCES, STUDY);
         assertThat(ready.keySet()).containsExactlyInAnyOrderElementsOf(ids(RESOURCES));
         assertThat(ready.get(DATABASE.id()).outputs()).containsEntry("endpoint", "assay-s4-database.example");
@@ -118,7 +102,7 @@ class ProvisionerTest {
             cloud = new MemoryCloud(timer);
             cloud.steps = killed;
             cloud.replyLost = replyLost;
-            Lines journal = new Lines();
+            MemoryJournal journal = new MemoryJournal();
             try {
                 controller(journal).up(RESOURCES, STUDY);
                 assertMadeOnce();
@@ -133,11 +117,8 @@ class ProvisionerTest {
                         .as("killed at %d", killed)
                         .hasSize(RESOURCES.size());
                 assertMadeOnce();
-            } else if (rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE) {
-                // Its first scan may be too early to see what was asked for a moment ago.
-                timer.pause(Provisioner.SETTLE);
             }
-            controller(rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE ? new Lines() : journal)
+            controller(rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE ? new MemoryJournal() : journal)
                     .down();
             assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
         }
@@ -147,7 +128,7 @@ class ProvisionerTest {
     void killedAtEachStepOfDownAnotherDownLeavesNothing() {
         for (int killed = 0; ; killed++) {
             cloud = new MemoryCloud(timer);
-            Lines journal = new Lines();
+            MemoryJournal journal = new MemoryJournal();
             controller(journal).up(RESOURCES, STUDY);
             cloud.steps = killed;
             try {
@@ -157,7 +138,7 @@ class ProvisionerTest {
             } catch (Killed e) {
                 cloud.steps = Integer.MAX_VALUE;
             }
-            controller(killed % 2 == 0 ? journal : new Lines()).down();
+            controller(killed % 2 == 0 ? journal : new MemoryJournal()).down();
             assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
         }
     }
@@ -166,7 +147,7 @@ class ProvisionerTest {
     void providersThatAskForPatienceGetIt() {
         cloud.throttleEach = 3;
         cloud.replyLost = true;
-        Lines journal = new Lines();
+        MemoryJournal journal = new MemoryJournal();
         controller(journal).up(RESOURCES, STUDY);
         assertMadeOnce();
         controller(journal).down();
@@ -180,7 +161,7 @@ class ProvisionerTest {
             many.add(resource("database-" + i, List.of(GROUP.id())));
         }
         var begun = timer.now();
-        controller(new Lines(), CAPS, 5).up(many, STUDY);
+        controller(new MemoryJournal(), CAPS, 5).up(many, STUDY);
         assertThat(Duration.between(begun, timer.now())).isLessThan(Duration.ofMinutes(15));
         assertThat(cloud.mostCallsInASecond()).isLessThanOrEqualTo(5);
     }
@@ -188,7 +169,7 @@ class ProvisionerTest {
     @Test
     void namesOfOthersAreNeverTouched() {
         cloud.foreign(DATABASE);
-        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+        assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, STUDY))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("here/database/assay-s4-database exists and is not of this run")
                 .hasMessageEndingWith("All resources of the run were deleted");
@@ -198,32 +179,32 @@ class ProvisionerTest {
     @Test
     void refusedAndFailedResourcesLeaveNothing() {
         cloud.refused = HOST.name();
-        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+        assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, STUDY))
                 .hasMessage("InstanceQuotaExceeded. All resources of the run were deleted");
         assertThat(cloud.existing()).isEmpty();
 
         cloud = new MemoryCloud(timer);
         cloud.failing = DATABASE.name();
-        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, STUDY))
+        assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, STUDY))
                 .hasMessageContaining("assay-s4-database was not created: no capacity");
         assertThat(cloud.existing()).isEmpty();
     }
 
     @Test
     void capsAreKeptBeforeAndDuringARun() {
-        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, Duration.ofHours(11)))
+        assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, Duration.ofHours(11)))
                 .hasMessage("--max-usd: the run costs about 22.00 USD, the limit is 20.00 USD. Nothing was created");
-        assertThatThrownBy(() -> controller(new Lines()).up(RESOURCES, Duration.ofHours(13)))
+        assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, Duration.ofHours(13)))
                 .hasMessageStartingWith("--max-hours: the run takes about 13h");
         assertThat(cloud.made).isEmpty();
 
         SpendingCaps tight = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofMinutes(6));
-        assertThatThrownBy(() -> controller(new Lines(), tight, 10).up(RESOURCES, Duration.ofMinutes(5)))
+        assertThatThrownBy(() -> controller(new MemoryJournal(), tight, 10).up(RESOURCES, Duration.ofMinutes(5)))
                 .hasMessage(
                         "the limit of time is reached: 6m since the first resource. All resources of the run were deleted");
         assertThat(cloud.existing()).isEmpty();
 
-        Lines journal = new Lines();
+        MemoryJournal journal = new MemoryJournal();
         cloud = new MemoryCloud(timer);
         controller(journal).up(RESOURCES, STUDY);
         timer.pause(Duration.ofHours(10));

@@ -42,6 +42,11 @@ class RandomFaultsTest {
         public void append(String line) {
             all.add(line);
         }
+
+        @Override
+        public void setAside() {
+            all.clear();
+        }
     }
 
     private static final class World {
