@@ -24,6 +24,7 @@ class PublicTypesTest {
                         "BillSourceContract",
                         "CostModelContract",
                         "DialectContract",
+                        "EnvironmentProviderContract",
                         "JdbcTargetContract",
                         "PriceSourceContract",
                         "TargetContract",
