@@ -55,6 +55,8 @@ class CommandLineTest {
             run tpcc --embedded noop --loader-threads 0            | loader threads: found 0
             run oltp --embedded noop --persona sysbench-9          | there is no 'sysbench-9'
             run oltp --embedded noop --script read                 | there is no 'read'
+            run script --embedded noop -f a,b.sql@2 -f c.sql       | cannot read the script a,b.sql
+            run script --embedded noop -D a,b=2 -D c=3             | found 'a,b=2', name=value is needed
             run oltp --embedded noop --script select-random-points --tables 2 | the script select-random-points reads only sbtest1
             run ycsb --embedded noop --workload g                  | there is no 'g'
             run ycsb --embedded noop -p recrdcount=5               | -p: there is no property 'recrdcount' (did you mean 'recordcount'?)

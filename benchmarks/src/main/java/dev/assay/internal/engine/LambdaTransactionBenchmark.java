@@ -157,8 +157,10 @@ public class LambdaTransactionBenchmark {
     private static Transaction<JdbcSession> lambda(Blackhole sink) {
         TransactionWorkload shop =
                 Transactions.workload("shop", Transactions.named("checkout", (connection, random) -> {
-                    sink.consume(connection.prepareStatement(UPDATE));
-                    sink.consume(random.between(1, 1_000));
+                    try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
+                        sink.consume(update);
+                        sink.consume(random.between(1, 1_000));
+                    }
                 }));
         return shop.create(new TransactionWorkload.NoParameters(), new WorkloadContext(new Seeds(7), 1, 0))
                 .newScript(new WorkerContext(0, 1, new Seeds(7), null))
