@@ -29,8 +29,12 @@ final class ExperimentText {
 
     private ExperimentText() {}
 
-    /** Returns one line, and further ones for features that are not implemented yet. */
-    static String line(Path file, PlanFile plan) {
+    /**
+     * Returns one line, and further ones for features that are not implemented yet.
+     *
+     * @param columns most columns of a line
+     */
+    static String line(Path file, PlanFile plan, int columns) {
         int targets = plan.experiment().plan().targets().size();
         StringBuilder text = new StringBuilder(format(
                 "%s: %s%s%d %s on %d %s, %s and %s",
@@ -44,7 +48,8 @@ final class ExperimentText {
                 TimeText.format(plan.duration()),
                 loading(plan)));
         plan.unbuilt()
-                .forEach(what -> text.append("\n    not implemented yet: ").append(what));
+                .forEach(what -> text.append(System.lineSeparator())
+                        .append(WrappedText.line("    not implemented yet: " + what, columns)));
         return text.toString();
     }
 

@@ -62,7 +62,8 @@ final class PlanCommand implements Runnable {
                 one.put("duration", TimeText.format(plan.duration()));
                 one.put("unbuilt", plan.unbuilt());
                 if (!json) {
-                    environment.data(ExperimentText.line(file, plan));
+                    environment.data(ExperimentText.line(
+                            file, plan, environment.console().columns()));
                 }
             } catch (AssayException e) {
                 good = false;

@@ -77,7 +77,7 @@ class MangledPlansTest {
               region: us-east-1
               ceiling: 50 USD
               databases:
-                rented: {service: rds, engine: mysql, version: '8', instance: db.m5.large, storage: io1, size: 250 GiB, iops: 2000, multi-az: true, backup-days: 7, maintenance-window: 'sun:05:00-sun:06:00', settings: {a: b}}
+                rented: {service: rds, engine: mysql, version: '8.4', instance: db.m5.large, storage: io1, size: 250 GiB, iops: 2000, multi-az: true, backup-days: 7, maintenance-window: 'sun:05:00-sun:06:00', settings: {a: b}}
               probe: {instance: t3.xlarge, same-zone: true}
             cost: {system: 'rds:us-east-1:mysql:db.m5.large:io1:250GiB:2000iops', models: [monthly-dollar]}
             output: {directory: results, report: [html, csv]}
