@@ -39,9 +39,9 @@ public final class RunDirectory implements AutoCloseable {
     private static final long LEAST_BYTES = 64 << 10;
 
     private final Path path;
-    private final RunLock lock;
+    private final ProcessLock lock;
 
-    private RunDirectory(Path path, RunLock lock) {
+    private RunDirectory(Path path, ProcessLock lock) {
         this.path = path;
         this.lock = lock;
     }
@@ -133,7 +133,7 @@ public final class RunDirectory implements AutoCloseable {
             return writing(path, () -> begin(path, experiment));
         }
         requireSame(run, experiment);
-        RunLock lock = writing(path, () -> RunLock.take(path));
+        ProcessLock lock = writing(path, () -> RunLock.take(path));
         if (Files.exists(path.resolve("result.json"))) {
             lock.close();
             throw AssayException.plan(run + " is complete; there is nothing to resume");
@@ -208,7 +208,7 @@ public final class RunDirectory implements AutoCloseable {
 
     /** Locks a directory and writes the experiment; unlocks it if that fails. */
     private static RunDirectory begin(Path path, Experiment experiment) throws IOException {
-        RunLock lock = RunLock.take(path);
+        ProcessLock lock = RunLock.take(path);
         boolean written = false;
         try {
             Json.writeFile(path.resolve(EXPERIMENT), experiment);

@@ -18,10 +18,10 @@ public final class StagedDirectory implements AutoCloseable {
     private static final String PLAN = "plan.yaml";
 
     private final Path path;
-    private final RunLock lock;
+    private final ProcessLock lock;
     private final StagedRuns.Document stages;
 
-    private StagedDirectory(Path path, RunLock lock, StagedRuns.Document stages) {
+    private StagedDirectory(Path path, ProcessLock lock, StagedRuns.Document stages) {
         this.path = path;
         this.lock = lock;
         this.stages = stages;
@@ -68,7 +68,7 @@ public final class StagedDirectory implements AutoCloseable {
     }
 
     private static StagedDirectory begin(Path path, StagedRuns.Document stages, String text) {
-        RunLock lock = RunDirectory.writing(path, () -> RunLock.take(path));
+        ProcessLock lock = RunDirectory.writing(path, () -> RunLock.take(path));
         boolean written = false;
         try {
             RunDirectory.writing(path, () -> {

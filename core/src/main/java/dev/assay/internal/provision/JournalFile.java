@@ -1,12 +1,12 @@
 package dev.assay.internal.provision;
 
+import dev.assay.internal.io.ProcessLock;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class JournalFile implements JournalStore {
 
     private final Path path;
-    private final @Nullable FileChannel lock;
+    private final @Nullable ProcessLock lock;
 
     /**
      * @param path need not exist; its folder does
@@ -34,39 +34,24 @@ final class JournalFile implements JournalStore {
     }
 
     /** A lock on the journal itself would end when a line's stream is closed. */
-    private static @Nullable FileChannel locked(Path path, boolean withoutLock) {
+    private static @Nullable ProcessLock locked(Path path, boolean withoutLock) {
         Path file = path.resolveSibling(path.getFileName() + ".lock");
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            if (free(channel)) {
-                return channel;
-            }
-            channel.close();
+            return ProcessLock.take(file)
+                    .orElseThrow(() -> AssayException.host(
+                            path + " is in use: another process creates or deletes resources of this run", null));
         } catch (IOException e) {
             if (withoutLock) {
                 return null;
             }
             throw AssayException.host("cannot lock " + file + ": " + IoText.of(e), e);
         }
-        throw AssayException.host(path + " is in use: another process creates or deletes resources of this run", null);
-    }
-
-    private static boolean free(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
     }
 
     @Override
     public void close() {
-        try {
-            if (lock != null) {
-                lock.close();
-            }
-        } catch (IOException e) {
-            // The lock ends with the process.
+        if (lock != null) {
+            lock.close();
         }
     }
 
