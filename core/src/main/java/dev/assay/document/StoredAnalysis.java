@@ -8,14 +8,12 @@ import dev.assay.internal.codec.Json;
 import dev.assay.internal.codec.RequiredFields;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.model.Sha256;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -98,11 +96,9 @@ public final class StoredAnalysis {
             return null;
         }
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(result)));
+            return Sha256.hex(Files.readAllBytes(result));
         } catch (IOException e) {
             throw AssayException.host("cannot read " + result + ": " + IoText.of(e), e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("each Java has SHA-256", e);
         }
     }
 }

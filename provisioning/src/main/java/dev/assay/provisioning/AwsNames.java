@@ -1,9 +1,6 @@
 package dev.assay.provisioning;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.assay.model.Sha256;
 import java.util.Locale;
 
 /**
@@ -52,11 +49,6 @@ final class AwsNames {
     }
 
     private static String digits(String whole) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(whole.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(whole).substring(0, DIGITS);
     }
 }

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.model.Sha256;
 import dev.assay.model.plan.RecordedArrivals;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -86,7 +86,7 @@ public final class TraceFile {
     }
 
     private Trace read() {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.digest();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest);
                 CsvReader<CsvRecord> rows = CsvReader.builder()
                         .detectBomHeader(true)
@@ -121,14 +121,6 @@ public final class TraceFile {
                 Arrays.copyOf(nanos, count),
                 ids.isEmpty() ? types : Arrays.copyOf(types, count),
                 List.copyOf(ids));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 
     private boolean typed(CsvRecord header) {

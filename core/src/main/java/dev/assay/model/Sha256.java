@@ -1,0 +1,33 @@
+package dev.assay.model;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.apiguardian.api.API;
+
+/** SHA-256, which each Java has. Stateless. */
+@API(status = API.Status.INTERNAL)
+public final class Sha256 {
+
+    private Sha256() {}
+
+    /** Returns a new digest. */
+    public static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("each Java has SHA-256", e);
+        }
+    }
+
+    /** Returns the digest of a text in UTF-8, 64 hexadecimal digits. */
+    public static String hex(String text) {
+        return hex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the digest of some bytes, 64 hexadecimal digits. */
+    public static String hex(byte[] bytes) {
+        return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+}
