@@ -153,7 +153,7 @@ final class AwsResources {
     }
 
     private String id(String kind, String part, String region) {
-        return region + "/" + kind + "/" + AwsNames.of(request.run(), part);
+        return ResourceSpec.id(region, kind, AwsNames.of(request.run(), part));
     }
 
     private ResourceSpec add(
@@ -164,7 +164,7 @@ final class AwsResources {
             List<String> needs,
             Map<String, String> moreTags) {
         Map<String, String> tags = new TreeMap<>(moreTags);
-        tags.put("assay:run", request.run());
+        tags.put(ResourceSpec.RUN_TAG, request.run());
         tags.put("assay:plan", request.plan());
         tags.replaceAll((key, value) -> AwsNames.tag(value));
         String name = AwsNames.of(request.run(), part);

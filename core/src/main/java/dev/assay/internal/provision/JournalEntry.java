@@ -41,7 +41,12 @@ public record JournalEntry(
         /** The provider does not have it any more. */
         DELETED,
         /** The name belongs to a resource of another owner, which is left alone. */
-        FOREIGN
+        FOREIGN;
+
+        /** Returns whether the run's resource may exist after this step. */
+        boolean mayExist() {
+            return this != DELETED && this != FOREIGN;
+        }
     }
 
     public JournalEntry {

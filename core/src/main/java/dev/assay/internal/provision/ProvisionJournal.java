@@ -209,9 +209,10 @@ public final class ProvisionJournal implements AutoCloseable {
             if (resource == null) {
                 continue;
             }
-            switch (entry.step()) {
-                case DELETED, FOREIGN -> open.remove(resource.id());
-                case STARTED, CREATING, CREATED, READY, DELETING -> open.put(resource.id(), entry);
+            if (entry.step().mayExist()) {
+                open.put(resource.id(), entry);
+            } else {
+                open.remove(resource.id());
             }
         }
         return open;
@@ -226,9 +227,10 @@ public final class ProvisionJournal implements AutoCloseable {
             if (resource == null) {
                 continue;
             }
-            switch (entry.step()) {
-                case DELETED, FOREIGN -> open.remove(resource.id());
-                case STARTED, CREATING, CREATED, READY, DELETING -> open.add(resource.id());
+            if (entry.step().mayExist()) {
+                open.add(resource.id());
+            } else {
+                open.remove(resource.id());
             }
             begun = open.isEmpty() ? null : begun == null ? entry.at() : begun;
         }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class Provisioner {
-
-    /** The tag of each resource; its value is the run's id. */
-    static final String RUN_TAG = "assay:run";
 
     static final Duration POLL = Duration.ofSeconds(15);
 
@@ -205,21 +203,12 @@ public final class Provisioner {
 
     /** Completes a resource, in each attempt: an earlier one may have ended between its creation and this. */
     private void configure(ResourceSpec resource) {
-        RetriedCalls.Backoff backoff = calls.backoff();
-        while (true) {
-            try {
-                calls.once(() -> {
+        calls.retried(
+                () -> {
                     service(resource).configure(resource);
                     return resource;
-                });
-                return;
-            } catch (ResourceException e) {
-                if (e.reason() == ResourceException.Reason.REFUSED) {
-                    throw e;
-                }
-                backoff.pause(e);
-            }
-        }
+                },
+                EnumSet.complementOf(EnumSet.of(ResourceException.Reason.REFUSED)));
     }
 
     /** Creates a resource, or finds the one that an earlier attempt created. */
@@ -250,11 +239,11 @@ public final class Provisioner {
     private @Nullable ResourceState own(ResourceSpec resource) {
         ResourceState found =
                 calls.retried(() -> service(resource).find(resource)).orElse(null);
-        if (found != null && !journal.run().equals(found.resource().tags().get(RUN_TAG))) {
+        if (found != null && !found.resource().isOf(journal.run())) {
             write(Step.FOREIGN, resource, Map.of());
             throw AssayException.host(
-                    resource.id() + " exists and is not of this run: it has no tag " + RUN_TAG + "=" + journal.run()
-                            + ". It was not touched; choose another --run",
+                    resource.id() + " exists and is not of this run: it has no tag " + ResourceSpec.RUN_TAG + "="
+                            + journal.run() + ". It was not touched; choose another --run",
                     null);
         }
         if (found != null) {

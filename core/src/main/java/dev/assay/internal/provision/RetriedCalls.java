@@ -6,6 +6,8 @@ import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Calls to a provider at a limited rate, repeated while the provider asks for it. Confined to one thread. */
@@ -47,12 +49,17 @@ final class RetriedCalls {
 
     /** Repeats a call while the provider throttles it or the reply is lost. */
     <T> T retried(Supplier<T> call) {
+        return retried(call, EnumSet.of(Reason.RETRY, Reason.UNKNOWN));
+    }
+
+    /** Repeats a call while it fails for one of these reasons. */
+    <T> T retried(Supplier<T> call, Set<Reason> reasons) {
         Backoff backoff = backoff();
         while (true) {
             try {
                 return once(call);
             } catch (ResourceException e) {
-                if (e.reason() != Reason.RETRY && e.reason() != Reason.UNKNOWN) {
+                if (!reasons.contains(e.reason())) {
                     throw e;
                 }
                 backoff.pause(e);

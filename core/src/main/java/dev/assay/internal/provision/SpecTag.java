@@ -1,14 +1,9 @@
 package dev.assay.internal.provision;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Sha256;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** The tag {@code assay:spec}: a hash of a resource's details, by which an attempt recognises what it would create. Stateless. */
 final class SpecTag {
@@ -30,16 +25,7 @@ final class SpecTag {
 
     /** Returns the resource with the tag. */
     static ResourceSpec added(ResourceSpec resource) {
-        Map<String, String> tags = new TreeMap<>(resource.tags());
-        tags.put(NAME, hash(resource));
-        return new ResourceSpec(
-                resource.name(),
-                resource.kind(),
-                resource.provider(),
-                resource.region(),
-                resource.details(),
-                resource.dependsOn(),
-                tags);
+        return resource.withTag(NAME, hash(resource));
     }
 
     /**
@@ -58,14 +44,6 @@ final class SpecTag {
     }
 
     private static String hash(ResourceSpec resource) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            String text = resource.id() + "\n" + resource.details();
-            return HexFormat.of()
-                    .formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)))
-                    .substring(0, DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return Sha256.hex(resource.id() + "\n" + resource.details()).substring(0, DIGITS);
     }
 }

@@ -131,7 +131,7 @@ final class Teardown {
         services.forEach((provider, service) -> {
             try {
                 for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
-                    if (own(found)) {
+                    if (found.resource().isOf(journal.run())) {
                         left.putIfAbsent(found.resource().id(), found.resource());
                     }
                 }
@@ -144,10 +144,6 @@ final class Teardown {
 
     private static String scanOf(String provider) {
         return "resources that only " + provider + " knows were not found";
-    }
-
-    private boolean own(ResourceState found) {
-        return journal.run().equals(found.resource().tags().get(Provisioner.RUN_TAG));
     }
 
     /** Handles each resource on which none of the others depends, the last created one first. Returns whether one is gone. */
@@ -184,7 +180,7 @@ final class Teardown {
         if (found == null) {
             return settled(resource) && write(Step.DELETED, resource);
         }
-        if (!own(found)) {
+        if (!found.resource().isOf(journal.run())) {
             return write(Step.FOREIGN, resource);
         }
         if (found.status() != Status.DELETING) {

@@ -28,6 +28,9 @@ public record ResourceSpec(
         List<String> dependsOn,
         Map<String, String> tags) {
 
+    /** The tag of each resource that has the run's id as its value: by it, a resource is a run's own. */
+    public static final String RUN_TAG = "assay:run";
+
     public ResourceSpec {
         details = Collections.unmodifiableMap(new TreeMap<>(details));
         dependsOn = List.copyOf(dependsOn);
@@ -36,6 +39,23 @@ public record ResourceSpec(
 
     /** Returns the id, unique in an environment: {@code us-east-1/db-instance/assay-s4-iops-2000}. */
     public String id() {
+        return id(region, kind, name);
+    }
+
+    /** Returns the id of a resource with these properties. */
+    public static String id(String region, String kind, String name) {
         return region + "/" + kind + "/" + name;
+    }
+
+    /** Returns the resource with one more tag. */
+    public ResourceSpec withTag(String tag, String value) {
+        Map<String, String> more = new TreeMap<>(tags);
+        more.put(tag, value);
+        return new ResourceSpec(name, kind, provider, region, details, dependsOn, more);
+    }
+
+    /** Returns whether the resource has the tag of a run. */
+    public boolean isOf(String run) {
+        return run.equals(tags.get(RUN_TAG));
     }
 }

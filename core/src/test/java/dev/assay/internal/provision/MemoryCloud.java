@@ -264,7 +264,7 @@ final class MemoryCloud implements ResourceService {
         call();
         return resources.values().stream()
                 .filter(each -> alive(each) && !timer.now().isBefore(each.created.plus(LATE)))
-                .filter(each -> run.equals(each.spec.tags().get(Provisioner.RUN_TAG)))
+                .filter(each -> run.equals(each.spec.tags().get(ResourceSpec.RUN_TAG)))
                 .map(this::state)
                 // A provider does not show what depends on what.
                 .map(state -> new ResourceState(

@@ -32,7 +32,7 @@ class ProvisionerTest {
 
     static ResourceSpec resource(String name, List<String> needs) {
         return new ResourceSpec(
-                "assay-s4-" + name, name, "memory", "here", Map.of(), needs, Map.of(Provisioner.RUN_TAG, RUN));
+                "assay-s4-" + name, name, "memory", "here", Map.of(), needs, Map.of(ResourceSpec.RUN_TAG, RUN));
     }
 
     /** A controller; after each line of the journal it can be killed. */

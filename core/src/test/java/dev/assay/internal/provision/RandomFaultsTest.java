@@ -67,7 +67,7 @@ class RandomFaultsTest {
                         .map(ResourceSpec::id)
                         .toList();
                 resources.add(new ResourceSpec(
-                        "assay-r-" + i, "thing", "memory", "here", Map.of(), needs, Map.of(Provisioner.RUN_TAG, RUN)));
+                        "assay-r-" + i, "thing", "memory", "here", Map.of(), needs, Map.of(ResourceSpec.RUN_TAG, RUN)));
             }
         }
 

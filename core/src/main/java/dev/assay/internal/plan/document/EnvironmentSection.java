@@ -114,8 +114,7 @@ public record EnvironmentSection(
 
         public Database {
             form("zone", zone, NAME, "a name such as us-east-1a");
-            new StorageSpec(
-                    storage, StorageSpec.gib(size), iops, throughput == null ? null : StorageSpec.mibps(throughput));
+            storage(storage, size, iops, throughput);
             form("engine", engine, NAME, "a name such as postgresql or mysql");
             form(
                     "maintenance-window",
@@ -126,6 +125,12 @@ public record EnvironmentSection(
                 throw AssayException.plan(
                         "backup-days: found " + backupDays + ", expected 0 to " + LONGEST_BACKUP_DAYS);
             }
+        }
+
+        private static StorageSpec storage(
+                String type, String size, @Nullable Integer iops, @Nullable String throughput) {
+            return new StorageSpec(
+                    type, StorageSpec.gib(size), iops, throughput == null ? null : StorageSpec.mibps(throughput));
         }
 
         /** Returns the database with the defaults of its environment. */
@@ -143,11 +148,7 @@ public record EnvironmentSection(
                     engine,
                     version,
                     instance,
-                    new StorageSpec(
-                            storage,
-                            StorageSpec.gib(size),
-                            iops,
-                            throughput == null ? null : StorageSpec.mibps(throughput)),
+                    storage(storage, size, iops, throughput),
                     Boolean.TRUE.equals(multiAz),
                     backupDays,
                     maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
