@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 final class AwsPolicy {
 
     private static final Pattern ACCOUNT = Pattern.compile("\\d{12}");
-    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
 
     /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
     private static final Map<String, String> PARTITIONS =
@@ -34,11 +33,11 @@ final class AwsPolicy {
         if (account != null && !ACCOUNT.matcher(account).matches()) {
             throw AssayException.plan("--account: found '" + account + "', an account id has 12 digits");
         }
-        if (region != null && !REGION.matcher(region).matches()) {
+        if (region != null && !RdsDatabase.REGION.matcher(region).matches()) {
             throw AssayException.plan("--region: found '" + region + "', expected a region such as us-east-1");
         }
         List<Map<String, Object>> statements = new ArrayList<>();
-        for (AwsCall.Grant grant : AwsCall.Grant.values()) {
+        for (AwsGrant grant : AwsGrant.values()) {
             List<String> actions = Arrays.stream(AwsCall.values())
                     .filter(call -> call.grant() == grant)
                     .map(AwsCall::action)
@@ -67,8 +66,7 @@ final class AwsPolicy {
                 .orElse("aws");
     }
 
-    private static Map<String, Object> statement(
-            AwsCall.Grant grant, List<String> actions, UnaryOperator<String> filledIn) {
+    private static Map<String, Object> statement(AwsGrant grant, List<String> actions, UnaryOperator<String> filledIn) {
         Map<String, Object> statement = new LinkedHashMap<>();
         statement.put("Sid", sid(grant));
         statement.put("Effect", "Allow");
@@ -87,7 +85,7 @@ final class AwsPolicy {
     }
 
     /** {@code RdsCreate} of {@code RDS_CREATE}; IAM allows letters and digits. */
-    private static String sid(AwsCall.Grant grant) {
+    private static String sid(AwsGrant grant) {
         StringBuilder text = new StringBuilder();
         for (String word : grant.name().split("_", -1)) {
             text.append(word.charAt(0)).append(word.substring(1).toLowerCase(Locale.ROOT));

@@ -25,7 +25,7 @@ final class RdsDatabase {
 
     static final String SERVICE = "rds";
 
-    private static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
+    static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
     private static final Pattern CLASS = Pattern.compile("db\\.[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9-]+");
     private static final Pattern TYPE = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9-]+");
     private static final Pattern SETTING = Pattern.compile("[a-z][a-z0-9_.]{0,254}");

@@ -137,7 +137,7 @@ class AwsPolicyTest {
 
     @Test
     void foreignParameterGroupsAreOutOfReach() {
-        assertThat(AwsCall.Grant.RDS_CREATE.resources())
+        assertThat(AwsGrant.RDS_CREATE.resources())
                 .filteredOn(arn -> arn.contains("pg:"))
                 .allMatch(arn -> arn.matches(".*pg:(assay-|default\\.)\\*"));
     }
