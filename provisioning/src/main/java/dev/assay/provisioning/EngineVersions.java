@@ -1,11 +1,8 @@
 package dev.assay.provisioning;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
@@ -79,15 +76,7 @@ final class EngineVersions {
     /** Read at the first use. */
     private static final class Rows {
 
-        static final List<Major> ALL = read();
-
-        private static List<Major> read() {
-            try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(ShippedPrices.resource(FILE))) {
-                return lines.stream().map(Major::of).toList();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        static final List<Major> ALL = ShippedPrices.rows(FILE, Major::of);
     }
 
     private EngineVersions() {}

@@ -1,14 +1,11 @@
 package dev.assay.provisioning;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.Map;
@@ -56,17 +53,8 @@ final class RetiredProducts {
     /** Read at the first use. */
     private static final class Rows {
 
-        static final Map<String, Product> BY_NAME = read();
-
-        private static Map<String, Product> read() {
-            try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(ShippedPrices.resource(FILE))) {
-                return lines.stream()
-                        .map(Product::of)
-                        .collect(Collectors.toUnmodifiableMap(Product::what, Function.identity()));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        static final Map<String, Product> BY_NAME = ShippedPrices.rows(FILE, Product::of).stream()
+                .collect(Collectors.toUnmodifiableMap(Product::what, Function.identity()));
     }
 
     private RetiredProducts() {}

@@ -1,10 +1,7 @@
 package dev.assay.provisioning;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import dev.assay.model.cost.InstanceFacts;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Map;
@@ -20,17 +17,8 @@ final class ShippedFacts {
     /** Read at the first use. */
     private static final class Rows {
 
-        static final Map<String, InstanceFacts> BY_CLASS = read();
-
-        private static Map<String, InstanceFacts> read() {
-            try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(ShippedPrices.resource(FILE))) {
-                return lines.stream()
-                        .map(ShippedFacts::of)
-                        .collect(Collectors.toUnmodifiableMap(InstanceFacts::instanceClass, facts -> facts));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        static final Map<String, InstanceFacts> BY_CLASS = ShippedPrices.rows(FILE, ShippedFacts::row).stream()
+                .collect(Collectors.toUnmodifiableMap(InstanceFacts::instanceClass, facts -> facts));
     }
 
     private ShippedFacts() {}
@@ -40,7 +28,7 @@ final class ShippedFacts {
         return Optional.ofNullable(Rows.BY_CLASS.get(instanceClass));
     }
 
-    private static InstanceFacts of(NamedCsvRecord line) {
+    private static InstanceFacts row(NamedCsvRecord line) {
         String network = line.getField("network_gbps");
         String limits = line.getField("limits_source");
         String asOf = line.getField("as_of");

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 
 /**
@@ -76,11 +77,14 @@ public final class ShippedPrices implements PriceSource {
     }
 
     private static List<UnitPrice> rates() {
-        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(RATES))) {
-            return lines.stream()
-                    .map(line ->
-                            UnitPrice.parse(column -> line.findField(column).orElse(null)))
-                    .toList();
+        return rows(
+                RATES, line -> UnitPrice.parse(column -> line.findField(column).orElse(null)));
+    }
+
+    /** Returns the rows of a file in this module. */
+    static <T> List<T> rows(String file, Function<NamedCsvRecord, T> row) {
+        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(file))) {
+            return lines.stream().map(row).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -89,16 +93,12 @@ public final class ShippedPrices implements PriceSource {
     /** Each row has the hourly price of a single instance, and that with a standby where it is sold. */
     private static List<UnitPrice> instanceHours() {
         List<UnitPrice> rows = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> lines = CsvReader.builder().ofNamedCsvRecord(resource(INSTANCES))) {
-            for (NamedCsvRecord line : lines) {
-                String engine = line.getField("engine").toLowerCase(Locale.ROOT).replace(' ', '-');
-                String key = "rds.instance." + engine + "." + line.getField("instance_class");
-                String region = line.getField("region");
-                add(rows, region, key + ".single", line.getField("usd_per_hour_single_az"));
-                add(rows, region, key + ".multi", line.getField("usd_per_hour_multi_az"));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        for (NamedCsvRecord line : rows(INSTANCES, Function.identity())) {
+            String engine = line.getField("engine").toLowerCase(Locale.ROOT).replace(' ', '-');
+            String key = "rds.instance." + engine + "." + line.getField("instance_class");
+            String region = line.getField("region");
+            add(rows, region, key + ".single", line.getField("usd_per_hour_single_az"));
+            add(rows, region, key + ".multi", line.getField("usd_per_hour_multi_az"));
         }
         return rows;
     }
@@ -115,7 +115,7 @@ public final class ShippedPrices implements PriceSource {
         }
     }
 
-    static Reader resource(String name) {
+    private static Reader resource(String name) {
         InputStream in = Objects.requireNonNull(ShippedPrices.class.getResourceAsStream(name), name);
         return new InputStreamReader(in, StandardCharsets.UTF_8);
     }
