@@ -61,43 +61,49 @@ final class SessionConnection extends ForwardingConnection {
         if (generatedKeys == Statement.NO_GENERATED_KEYS) {
             return prepareStatement(sql);
         }
-        Variant key = new Variant(sql, "generated keys", List.of(generatedKeys));
-        PreparedStatement known = statements.lend(key);
-        return known != null ? known : statements.add(key, delegate().prepareStatement(sql, generatedKeys));
+        return lent(
+                new Variant(sql, "generated keys", List.of(generatedKeys)),
+                () -> delegate().prepareStatement(sql, generatedKeys));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int[] columns) throws SQLException {
-        Variant key = new Variant(
-                sql,
-                "column numbers",
-                Arrays.stream(columns).<Object>mapToObj(each -> each).toList());
-        PreparedStatement known = statements.lend(key);
-        return known != null ? known : statements.add(key, delegate().prepareStatement(sql, columns));
+        List<Object> numbers =
+                Arrays.stream(columns).<Object>mapToObj(each -> each).toList();
+        return lent(
+                new Variant(sql, "column numbers", numbers), () -> delegate().prepareStatement(sql, columns));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, String[] columns) throws SQLException {
-        Variant key = new Variant(sql, "column names", List.of((Object[]) columns));
-        PreparedStatement known = statements.lend(key);
-        return known != null ? known : statements.add(key, delegate().prepareStatement(sql, columns));
+        return lent(
+                new Variant(sql, "column names", List.of((Object[]) columns)),
+                () -> delegate().prepareStatement(sql, columns));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int results, int concurrency) throws SQLException {
-        Variant key = new Variant(sql, "result set", List.of(results, concurrency));
-        PreparedStatement known = statements.lend(key);
-        return known != null ? known : statements.add(key, delegate().prepareStatement(sql, results, concurrency));
+        return lent(
+                new Variant(sql, "result set", List.of(results, concurrency)),
+                () -> delegate().prepareStatement(sql, results, concurrency));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int results, int concurrency, int holdability)
             throws SQLException {
-        Variant key = new Variant(sql, "result set", List.of(results, concurrency, holdability));
+        return lent(
+                new Variant(sql, "result set", List.of(results, concurrency, holdability)),
+                () -> delegate().prepareStatement(sql, results, concurrency, holdability));
+    }
+
+    /** Prepares a statement on the connection. */
+    private interface Preparation {
+        PreparedStatement prepared() throws SQLException;
+    }
+
+    private PreparedStatement lent(Variant key, Preparation preparation) throws SQLException {
         PreparedStatement known = statements.lend(key);
-        return known != null
-                ? known
-                : statements.add(key, delegate().prepareStatement(sql, results, concurrency, holdability));
+        return known != null ? known : statements.add(key, preparation.prepared());
     }
 
     @Override
