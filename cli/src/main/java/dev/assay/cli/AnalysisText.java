@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Comparison;
+import dev.assay.analysis.distance.DistanceCurve;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ final class AnalysisText {
         lines.addAll(SweepText.searches(analysis, several));
         analysis.peaks().optima().forEach(optimum -> lines.addAll(SweepText.best(optimum, several, analysis)));
         lines.addAll(ScalingText.lines(analysis));
-        lines.addAll(DistanceCurveText.lines(analysis));
+        DistanceCurve.sentences(analysis.peaks().distances()).forEach(line -> lines.add("Distance, " + line));
         lines.addAll(ConditionText.lines(analysis.conditions()));
         lines.addAll(ConditionText.capacities(analysis.peaks().capacities(), several));
         if (analysis.recommendations().difference() != null) {

@@ -8,6 +8,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.Edge;
 import dev.assay.analysis.compare.CompareSpec;
+import dev.assay.analysis.distance.DistanceCurve;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Origin;
@@ -72,7 +73,7 @@ final class SweepText {
             lines.add("No cell can be ranked.");
         }
         lines.addAll(ScalingText.lines(analysis));
-        lines.addAll(DistanceCurveText.lines(analysis));
+        DistanceCurve.sentences(analysis.peaks().distances()).forEach(line -> lines.add("Distance, " + line));
         if (CompareSpec.of(experiment).isPresent()) {
             analysis.comparisons().stream()
                     .flatMap(each -> Stream.ofNullable(each.measured()))

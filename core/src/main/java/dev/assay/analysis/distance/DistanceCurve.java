@@ -1,6 +1,7 @@
 package dev.assay.analysis.distance;
 
 import dev.assay.analysis.distance.DistancePrediction.Figure;
+import dev.assay.model.plan.Cell;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,31 @@ public record DistanceCurve(
     public DistanceCurve {
         point = Collections.unmodifiableMap(new LinkedHashMap<>(point));
         steps = List.copyOf(steps);
+    }
+
+    /**
+     * Returns what the distances cost: a line for each curve with the fewest users, {@code local, access=row, 1 user: …}.
+     *
+     * @param curves of one analysis
+     */
+    public static List<String> sentences(List<DistanceCurve> curves) {
+        int fewest = curves.stream().mapToInt(DistanceCurve::users).min().orElse(0);
+        return curves.stream()
+                .filter(curve -> curve.users == fewest)
+                .map(curve -> curve.name() + ", " + curve.usersText() + ": " + curve.text)
+                .toList();
+    }
+
+    /** Returns the system with the matrix parameters except users and distance: {@code local, access=row}. */
+    public String name() {
+        Map<String, String> others = new LinkedHashMap<>(point);
+        others.remove("users");
+        return others.isEmpty() ? target : target + ", " + Cell.text(others);
+    }
+
+    /** Returns {@code 1 user}, or {@code 8 users}. */
+    public String usersText() {
+        return users == 1 ? "1 user" : users + " users";
     }
 
     DistanceCurve described(String sentences) {

@@ -3,7 +3,6 @@ package dev.assay.report.section;
 import dev.assay.analysis.distance.DistanceCurve;
 import dev.assay.analysis.distance.DistanceCurve.Step;
 import dev.assay.analysis.distance.DistancePrediction.Figure;
-import dev.assay.model.plan.Cell;
 import dev.assay.report.ReportSection;
 import dev.assay.report.page.Axis;
 import dev.assay.report.page.Block;
@@ -15,7 +14,6 @@ import dev.assay.report.page.Series;
 import dev.assay.report.page.Table;
 import dev.assay.report.run.ReportedRuns;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,13 +43,10 @@ public final class DistanceSection implements ReportSection {
         List<Panel> panels = new ArrayList<>();
         curves.stream()
                 .collect(Collectors.groupingBy(DistanceCurve::users, TreeMap::new, Collectors.toList()))
-                .forEach((users, own) -> panels.add(panel(own).labelled(users(users))));
-        int fewest = curves.stream().mapToInt(DistanceCurve::users).min().orElseThrow();
+                .forEach((users, own) ->
+                        panels.add(panel(own).labelled(own.get(0).usersText())));
         List<Block> blocks = new ArrayList<>();
-        curves.stream()
-                .filter(curve -> curve.users() == fewest)
-                .map(curve -> new Paragraph(Points.joined(name(curve), users(fewest)) + ": " + curve.text()))
-                .forEach(blocks::add);
+        DistanceCurve.sentences(curves).forEach(sentence -> blocks.add(new Paragraph(sentence)));
         blocks.add(new Chart(
                 "predicted-throughput",
                 "Throughput over distance",
@@ -71,7 +66,7 @@ public final class DistanceSection implements ReportSection {
                 .toList();
         List<Series> series = new ArrayList<>();
         for (DistanceCurve curve : curves) {
-            String name = curves.size() == 1 ? "" : name(curve) + ", ";
+            String name = curves.size() == 1 ? "" : curve.name() + ", ";
             series.add(Series.of(name + "measured", values(curve, millis, Step::measured)));
             series.add(Series.of(
                             name + "predicted",
@@ -84,10 +79,6 @@ public final class DistanceSection implements ReportSection {
                 Axis.of("throughput", curves.get(0).unit(), Axis.Scale.LOG10),
                 millis,
                 series);
-    }
-
-    private static String users(int users) {
-        return users == 1 ? "1 user" : users + " users";
     }
 
     private static double millis(Step step) {
@@ -106,12 +97,6 @@ public final class DistanceSection implements ReportSection {
         return values;
     }
 
-    private static String name(DistanceCurve curve) {
-        Map<String, String> others = new LinkedHashMap<>(curve.point());
-        others.remove(USERS);
-        return Points.joined(curve.target(), Cell.text(others));
-    }
-
     private static Table table(List<DistanceCurve> curves) {
         List<List<Table.Cell>> rows = new ArrayList<>();
         for (DistanceCurve curve : curves) {
@@ -119,7 +104,7 @@ public final class DistanceSection implements ReportSection {
                 Figure predicted = step.predicted();
                 if (step.measured() != null) {
                     rows.add(List.of(
-                            Table.Cell.of(name(curve)),
+                            Table.Cell.of(curve.name()),
                             Table.Cell.of(curve.users()),
                             Table.Cell.of(Double.valueOf(millis(step))),
                             Table.Cell.of(step.measured()),
