@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,7 @@ final class CountedSocket extends Socket {
 
     /** A {@code buffered} socket reads ahead, for a driver without a read buffer. */
     CountedSocket(Wire wire, boolean buffered) {
-        this(wire, buffered, millis -> new CompletableFuture<Void>().orTimeout(millis, TimeUnit.MILLISECONDS));
+        this(wire, buffered, LoginDeadline::timer);
     }
 
     /** The timers fail after a number of milliseconds, unless they are completed before. */

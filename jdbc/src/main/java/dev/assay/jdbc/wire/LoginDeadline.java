@@ -17,9 +17,12 @@ final class LoginDeadline {
     private @Nullable String missed;
 
     LoginDeadline(int millis) {
-        this(
-                new CompletableFuture<Void>().orTimeout(millis, TimeUnit.MILLISECONDS),
-                "no login within " + millis + " ms");
+        this(timer(millis), "no login within " + millis + " ms");
+    }
+
+    /** Returns a future that fails after a time, unless it is completed before. */
+    static CompletableFuture<Void> timer(int millis) {
+        return new CompletableFuture<Void>().orTimeout(millis, TimeUnit.MILLISECONDS);
     }
 
     /** The login times out when the future {@code login} fails; {@code missed} is the message of that timeout. */
