@@ -7,7 +7,6 @@ import dev.assay.jdbc.internal.JdbcTarget;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.jdbc.Dialects;
-import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -18,10 +17,11 @@ import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Parallel
+@Isolated("removes the drivers of the whole JVM for a while")
 class DriversTest {
 
     private static final Dialects DIALECTS = Dialects.discover(DriversTest.class.getClassLoader());
