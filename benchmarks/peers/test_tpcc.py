@@ -75,6 +75,12 @@ class ReadersTest(unittest.TestCase):
         self.assertEqual({"tps": 5219.87134, "transactions": 313080, "failed": 0}, tpcc.read_pgbench(sample("pgbench.txt")))
         self.assertEqual({"tps": 5000.2, "transactions": 300000, "failed": None}, tpcc.read_pgbench(sample("pgbench-13.txt")))
 
+    def test_scripts_of_pgbench_count_new_orders_that_commit(self):
+        run = tpcc.read_scripts(sample("pgbench-scripts.txt"))
+        self.assertEqual((29700.0, 1000.5, 1000, 0), tuple(run[k] for k in ("tpmC", "tps", "transactions", "failed")))
+        with self.assertRaises(peers.Unreadable):
+            tpcc.read_scripts(sample("pgbench.txt"))
+
     def test_output_of_something_else_is_refused(self):
         for tool, source in (("assay", "go-tpc.txt"), ("go-tpc", "pgbench.txt"), ("pgbench", "go-tpc.txt"), ("tpcc-mysql", "go-tpc.txt"), ("benchbase", "")):
             with self.subTest(tool), self.assertRaises(peers.Unreadable):
@@ -87,14 +93,16 @@ PRETENDED = {
     'up) for n in "$@"; do printf "$n.%s\\n" port=9 user=u pid=1 "passwordFile=$SECRET"; done >"$p"; echo up "$@" >>"$CALLS" ;; '
     'down) echo down >>"$CALLS" ;; status) echo "mysql up on x, version 9, process 1" ;; '
     'client) cat >"$p.sql"; grep -q "^VACUUM\|^ANALYZE" "$p.sql" && echo settle >>"$CALLS"; ! grep -q "^USE" "$p.sql" || echo tables >>"$CALLS" ;; esac',
-    "pgbench": 'case "$*" in *" -i "*) echo pgbench load >>"$CALLS" ;; *) echo pgbench run >>"$CALLS"; cat "$SAMPLES/pgbench.txt" ;; esac',
+    "pgbench": 'case "$*" in *" -i "*) echo pgbench load >>"$CALLS" ;; *" -f new-order-5.sql@45 "*) echo pgbench scripts >>"$CALLS"; cat "$SAMPLES/pgbench-scripts.txt" ;; '
+    '*) echo pgbench run >>"$CALLS"; cat "$SAMPLES/pgbench.txt" ;; esac',
+    "bin/mvn": "",
     "assay": 'case $1 in --version) echo assay 0; exit ;; esac; '
     'case "$*" in *" --access "*) style=$(echo "$*" | sed "s/.* --access \\([a-z]*\\).*/-\\1/") ;; esac; '
     'case $1 in load) echo "assay$style load" >>"$CALLS" ;; '
     '*) case "$*" in *" --ramp-up 1s "*) echo assay ramp >>"$CALLS" ;; esac; echo "assay$style run" >>"$CALLS"; cat "$SAMPLES/assay.json" ;; esac',
     "go-tpc": 'case "$*" in *" prepare "*) echo go-tpc load >>"$CALLS" ;; '
     '*) echo go-tpc run >>"$CALLS"; cat "$SAMPLES/go-tpc.txt" ;; esac',
-    "bin/java": 'case "$*" in *--load=true*) echo benchbase load >>"$CALLS" ;; *) echo benchbase run >>"$CALLS"; '
+    "bin/java": 'case "$*" in *PgbenchScripts*) echo new-order-5.sql@45 ;; *--load=true*) echo benchbase load >>"$CALLS" ;; *) echo benchbase run >>"$CALLS"; '
     '[ -e benchbase.jar ]; while [ "$1" != -c ]; do shift; done; ! grep -q "<warmup>1<" "$2" || echo benchbase ramp >>"$CALLS"; '
     'while [ "$1" != -d ]; do shift; done; mkdir "$2"; cp "$SAMPLES"/benchbase/* "$2" ;; esac',
     "tpcc-mysql/tpcc_load": 'echo tpcc-mysql load >>"$CALLS"',
@@ -109,10 +117,11 @@ PRETENDED = {
 class ScriptTest(script_case.ScriptCase):
     SCRIPT = "tpcc.sh"
     PROGRAMS = PRETENDED
-    UNSET = ("GO_TPC", "BENCHBASE", "TPCC_MYSQL", "JAVA", "SERVERS", "ACCESS", "LOADERS")
+    UNSET = ("GO_TPC", "BENCHBASE", "TPCC_MYSQL", "SCRIPTS", "BUILT", "JAVA_HOME", "JAVA", "SERVERS", "ACCESS", "LOADERS")
 
     def setUp(self):
         super().setUp()
+        self.write("built/classpath", "")
         for profile in ("postgres", "mysql"):
             self.write(f"benchbase/benchbase-{profile}/benchbase.jar", "")
         self.environment.update(
@@ -194,6 +203,16 @@ class ScriptTest(script_case.ScriptCase):
         self.assertEqual(2, out.count("assay / pgbench"))
         self.assertNotIn("fsync", out)
 
+    def test_pgbench_executes_the_statements_of_a_style_on_tables_of_assay(self):
+        status, out, err = self.run_script(
+            SERVERS="postgresql mysql", ACCESS="statement", SCRIPTS="statement", ROUNDS="1", GO_TPC=self.path("go-tpc"), BUILT=self.path("built")
+        )
+        self.assertEqual(0, status, err)
+        self.assertEqual([f"{tool} load" for tool in ("assay-statement", "go-tpc", "assay-statement")], [c for c in self.calls() if c.endswith("load")][:3])
+        self.assertIn("pgbench scripts", self.calls())
+        self.assertRegex(out, r"(?m)^assay-statement / pgbench-statement +2\.04 ")
+        self.assertIn("not run: pgbench-statement on mysql", out)
+
     def test_failure_shows_what_the_tool_said_and_stops_the_server(self):
         status, out, err = self.run_script(ASSAY=self.path("assay-that-fails"))
         self.assertEqual(4, status)
@@ -226,6 +245,7 @@ class ScriptTest(script_case.ScriptCase):
             ("DURATION", "60s"),
             ("TRIPS", "x"),
             ("DURABILITY", "none"),
+            ("SCRIPTS", "row"),
             ("GO_TPC", "/nowhere/go-tpc"),
             ("BENCHBASE", "/nowhere"),
             ("TPCC_MYSQL", "/nowhere"),
@@ -245,7 +265,7 @@ class ScriptTest(script_case.ScriptCase):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
         for name in (
-            "GO_TPC BENCHBASE TPCC_MYSQL SERVERS ACCESS WAREHOUSES TERMINALS DURATION RAMP ROUNDS LOAD_ROUNDS LOADERS TRIPS DURABILITY "
+            "GO_TPC BENCHBASE TPCC_MYSQL SCRIPTS SERVERS ACCESS WAREHOUSES TERMINALS DURATION RAMP ROUNDS LOAD_ROUNDS LOADERS TRIPS DURABILITY "
             "JAVA PGBENCH ASSAY DATABASES OUT TMPDIR"
         ).split():
             self.assertIn(name, out)

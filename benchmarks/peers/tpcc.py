@@ -113,6 +113,15 @@ def read_pgbench(path):
     }
 
 
+def read_scripts(path):
+    """What `pgbench` prints of the scripts of SCRIPTS. One New-Order in a hundred is rolled back by design: not in tpmC."""
+    found = read_pgbench(path)
+    orders = re.findall(r"^SQL script \d+: .*/new-order-\d+\.sql$(?:\n - .*)*?\n - \d+ transactions .*tps = ([0-9.]+)\)", text(path), re.MULTILINE)
+    if not orders:
+        raise Unreadable(f"{path}: no script new-order-5.sql to new-order-15.sql")
+    return dict(found, tpmC=sum(float(tps) for tps in orders) * 60 * 0.99)
+
+
 def read_tpcc_mysql(path):
     """What `tpcc_start` of tpcc-mysql prints at its end. Late transactions are done, too; it tells no percentiles of the whole run."""
     found = text(path)
@@ -135,6 +144,8 @@ READERS = {
     "benchbase": read_benchbase,
     "tpcc-mysql": read_tpcc_mysql,
     "pgbench": read_pgbench,
+    "pgbench-statement": read_scripts,
+    "pgbench-procedure": read_scripts,
 }
 
 

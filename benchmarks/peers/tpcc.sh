@@ -15,6 +15,8 @@ Tools, by environment variable (none is on this machine unless you put it there)
   GO_TPC      the program go-tpc, say /opt/go-tpc/go-tpc: all servers
   BENCHBASE   a folder that has BenchBase unpacked for each server: benchbase-postgres, benchbase-mariadb, benchbase-mysql
   TPCC_MYSQL  the folder of tpcc-mysql, built: tpcc_load, tpcc_start, create_table.sql, add_fkey_idx.sql; mariadb and mysql
+  SCRIPTS     the access styles whose statements pgbench executes, too, in as many round trips: "statement procedure";
+              postgresql. Its tables are loaded by Assay; its scripts are made by benchmarks/, see PgbenchScripts there
 
 What is run (default):
   SERVERS      where (postgresql); a list is "postgresql mariadb mysql"
@@ -55,6 +57,7 @@ root=$(cd "$here/../.." && pwd -P)
 
 SERVERS=${SERVERS:-postgresql}
 ACCESS=${ACCESS:-default}
+SCRIPTS=${SCRIPTS:-}
 WAREHOUSES=${WAREHOUSES:-4}
 TERMINALS=${TERMINALS:-8}
 DURATION=${DURATION:-60}
@@ -69,6 +72,7 @@ DATABASES=${DATABASES:-$root/dev/databases}
 OUT=${OUT:-$root/benchmarks/out/peers-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
 read -ra servers <<<"$SERVERS"
 read -ra styles <<<"$ACCESS"
+read -ra scripts <<<"$SCRIPTS"
 read -ra terminal_counts <<<"$TERMINALS"
 
 at_least 1 WAREHOUSES "$WAREHOUSES"
@@ -85,6 +89,12 @@ for style in "${styles[@]}"; do
     case $style in
         default | row | set | statement | procedure) ;;
         *) die "ACCESS: found '$style', some of default, row, set, statement, procedure are needed" ;;
+    esac
+done
+for style in ${scripts[@]+"${scripts[@]}"}; do
+    case $style in
+        statement | procedure) ;;
+        *) die "SCRIPTS: found '$style', statement or procedure is needed" ;;
     esac
 done
 relaxed_or_full
@@ -134,6 +144,14 @@ tools_of() {
     else
         not_run+=("tpcc-mysql on $server: TPCC_MYSQL names none")
     fi
+    for style in ${scripts[@]+"${scripts[@]}"}; do
+        if [ "$server" = postgresql ]; then
+            find_pgbench
+            peers+=("pgbench-$style")
+        else
+            not_run+=("pgbench-$style on $server: it speaks PostgreSQL's protocol only")
+        fi
+    done
     if [ ${#peers[@]} -eq 0 ] && [ "$server" = postgresql ]; then
         find_pgbench
         peers+=(pgbench)
@@ -168,7 +186,7 @@ use() {
     [ "$server" = postgresql ] || isolation=repeatable-read
     tables=(warehouse district customer history stock item order_line)
     case $tool in
-        assay* | go-tpc) tables+=(orders new_order) ;;
+        assay* | go-tpc | pgbench-*) tables+=(orders new_order) ;;
         benchbase) tables+=(oorder new_order) ;;
         tpcc-mysql) tables+=(orders new_orders) ;;
     esac
@@ -225,17 +243,18 @@ warms_up_itself() { case $1 in assay* | benchbase) ;; *) return 1 ;; esac; }
 command_of() {
     local what=$1 name=$2 terminals=$3 seconds=$4 ramp=$5
     source=$OUT/$name
-    case $tool in
-        assay*)
+    local style=${tool#*-}
+    case $tool-$what in
+        assay* | pgbench-*-load)
             command=("$ASSAY" "$what" tpcc --url "jdbc:$server://127.0.0.1:$port/$database" --user "$user"
                 --password-file "$(property "$server.passwordFile")" --tls disable --warehouses "$WAREHOUSES"
                 --loader-threads "$LOADERS" --isolation "$isolation" --quiet --json)
-            [ "$tool" = assay ] || command+=(--access "${tool#assay-}")
+            [ "$tool" = assay ] || command+=(--access "$style")
             [ "$what" = load ] ||
                 command+=(--users "$terminals" --ramp-up "${ramp}s" --duration "${seconds}s" --check none
                     --out "$OUT/assay")
             ;;
-        go-tpc)
+        go-tpc-*)
             local threads=$terminals kind=mysql
             [ "$what" = run ] || threads=$LOADERS
             command=("$GO_TPC" tpcc --warehouses "$WAREHOUSES" -T "$threads" -H 127.0.0.1 -P "$port" -U "$user" -p "$password"
@@ -252,7 +271,7 @@ command_of() {
                 command+=(run --time "${seconds}s" --ignore-error)
             fi
             ;;
-        benchbase)
+        benchbase-*)
             benchbase_config "$OUT/$name.xml" "$terminals" "$seconds" "$ramp"
             source=$OUT/$name.files
             # It looks for its own files below the current folder; the shell becomes Java.
@@ -265,13 +284,20 @@ command_of() {
                 command+=(--execute=true)
             fi
             ;;
-        tpcc-mysql)
+        tpcc-mysql-*)
             command=("$TPCC_MYSQL/tpcc_start" -h 127.0.0.1 -P "$port" -d "$database" -u "$user" -p "$password" -w "$WAREHOUSES"
                 -c "$terminals" -r 0 -l "$seconds" -i 1)
             [ "$what" = run ] || command=("$TPCC_MYSQL/tpcc_load" -h 127.0.0.1 -P "$port" -d "$database" -u "$user" -p "$password"
                 -w "$WAREHOUSES")
             ;;
-        pgbench)
+        pgbench-*-run)
+            command=("$PGBENCH" -h 127.0.0.1 -p "$port" -U "$user" -n -M prepared --max-tries=10
+                -c "$terminals" -j "$((terminals < LOADERS ? terminals : LOADERS))" -T "$seconds")
+            local script
+            while read -r script; do command+=(-f "$script"); done <"$work/pgbench-$style/list"
+            command+=("$database")
+            ;;
+        pgbench-*)
             command=("$PGBENCH" -h 127.0.0.1 -p "$port" -U "$user")
             if [ "$what" = load ]; then
                 command+=(-i -q -s "$((WAREHOUSES * 10))")
@@ -308,7 +334,7 @@ load() {
 count_trips() {
     local name=trips-$2-$1 to
     use "$1" "$2"
-    [ "$tool" != pgbench ] || return 0
+    [ "$tool" != pgbench ] || return 0 # TPC-B
     to=$port
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
     command_of run "$name" 1 "$TRIPS" 0
@@ -341,6 +367,14 @@ take_turns() {
 }
 
 "$ASSAY" --version >"$OUT/assay.version" || die "$ASSAY does not start"
+if [ ${#scripts[@]} -gt 0 ]; then
+    java_programs
+    for style in "${scripts[@]}"; do
+        mkdir "$work/pgbench-$style"
+        "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "$classpath" dev.assay.workload.tpcc.PgbenchScripts "$style" "$WAREHOUSES" "$work/pgbench-$style" \
+            >"$work/pgbench-$style/list" || die "the scripts of pgbench cannot be made"
+    done
+fi
 start_servers
 for server in "${servers[@]}"; do
     tools_of "$server"
