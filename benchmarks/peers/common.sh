@@ -158,7 +158,11 @@ in_turns() {
         shift
     done
     shift
-    local server=${values[0]}
+    local server=${values[0]} pinned=()
+    if [ "$PINNED" = yes ]; then
+        pinned=(taskset -c 0)
+        pin_server "$server"
+    fi
     name=$(IFS=- && echo "turns-${values[*]}")
     # Longer than all turns take, with room for starting.
     seconds=$(($# * (RAMP + TURNS * (TURN + 1)) + 60))
@@ -166,6 +170,7 @@ in_turns() {
         database=${shared}_$tool
         afresh "$server"
         "$ready" "$tool" "$name" "$seconds" "${values[@]}"
+        command=(${pinned[@]+"${pinned[@]}"} "${command[@]}")
         runs+=("$tool" "$OUT/$name-$tool" "${#command[@]}" "${command[@]}")
     done
     client=("$DATABASES" client "$server")
@@ -183,8 +188,26 @@ in_turns() {
     database=$shared
 }
 
-# turns_asked: refuses TURNS and TURN that cannot be.
+# pin_server SERVER: leaves processor 0 to the clients. What the server starts later inherits it.
+pin_server() {
+    local process
+    process=$(property "$1.pid")
+    for process in "$process" $(cat "/proc/$process/task/$process/children"); do
+        taskset -a -p -c "1-$((processors - 1))" "$process" >>"$OUT/servers.log" || die "process $process of $1 cannot be pinned"
+    done
+}
+
+# turns_asked: refuses TURNS, TURN and PINNED that cannot be.
 turns_asked() {
+    PINNED=${PINNED:-no}
+    case $PINNED in
+        no) ;;
+        yes)
+            [ "$TURNS" -gt 0 ] || die "PINNED is for turns: it needs TURNS"
+            [ "$processors" -gt 1 ] || die "PINNED: one processor cannot be shared out"
+            ;;
+        *) die "PINNED: found '$PINNED', yes or no is needed" ;;
+    esac
     at_least 0 TURNS "$TURNS"
     at_least 1 TURN "$TURN"
     # What still starts does nothing in its turn.

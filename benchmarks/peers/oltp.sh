@@ -27,6 +27,7 @@ What is run (default):
                of their own, but only one is awake at a time, TURN seconds long, after RAMP seconds each. For a machine whose
                speed changes by the minute; Linux only. DURATION and ROUNDS are not used. See turns.py
   TURN         seconds of a turn (2)
+  PINNED       yes: each client is on processor 0 alone, the server on the others (no). With TURNS only
   LOAD_ROUNDS  how often each makes the tables (3); with 2 threads. 0: sysbench makes them, once
   DURABILITY   relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full: the
                servers' defaults

@@ -16,6 +16,7 @@ What is run (default):
   SCALE       branches of the tables (10)
   TURNS       turns that each has (12); who begins changes with the turn
   TURN        seconds of a turn (2)
+  PINNED      yes: each client is on processor 0 alone, the server on the others (no). With TURNS only
   RAMP        seconds that each runs alone before the first turn (60): until then no vacuum has cleaned the few rows of branches
   DURABILITY  relaxed (default) or full, as in oltp.sh
 Where things are:

@@ -218,6 +218,7 @@ class ScriptTest(script_case.ScriptCase):
             ("DURATION", "0"),
             ("TURNS", "x"),
             ("TURN", "0"),
+            ("PINNED", "y"),
             ("DURABILITY", "some"),
             ("ASSAY", "/nowhere"),
             ("SYSBENCH", "/nowhere"),
@@ -236,7 +237,7 @@ class ScriptTest(script_case.ScriptCase):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
         for name in (
-            "SERVERS SCRIPTS THREADS PERSONA TABLES TABLE_SIZE DURATION RAMP ROUNDS TURNS TURN LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
+            "SERVERS SCRIPTS THREADS PERSONA TABLES TABLE_SIZE DURATION RAMP ROUNDS TURNS TURN PINNED LOAD_ROUNDS DURABILITY ASSAY SYSBENCH DATABASES OUT TMPDIR"
         ).split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])

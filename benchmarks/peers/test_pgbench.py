@@ -69,6 +69,7 @@ class ScriptTest(script_case.ScriptCase):
             ("SCALE", "0"),
             ("TURNS", "0"),
             ("TURN", "0"),
+            ("PINNED", "y"),
             ("RAMP", "0"),
             ("DURABILITY", "some"),
             ("ASSAY", "/nowhere"),
@@ -84,7 +85,7 @@ class ScriptTest(script_case.ScriptCase):
     def test_help_names_every_setting(self):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
-        for name in "SCRIPTS THREADS SCALE TURNS TURN RAMP DURABILITY ASSAY PGBENCH DATABASES OUT TMPDIR".split():
+        for name in "SCRIPTS THREADS SCALE TURNS TURN PINNED RAMP DURABILITY ASSAY PGBENCH DATABASES OUT TMPDIR".split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])
 

@@ -33,6 +33,7 @@ What is run (default):
                    only one is awake at a time, TURN seconds long, after RAMP seconds each. For a machine whose speed changes by
                    the minute; Linux only. DURATION and ROUNDS are not used there. See turns.py
   TURN             seconds of a turn (2)
+  PINNED           yes: each client is on processor 0 alone, the server on the others (no). With TURNS only
   FIRST            the number of the first round (0). To measure in short turns, run this for one server and workload and one
                    round a time, with FIRST=0, 1 and so on, and join them: benchmarks/peers/ycsb.py report OUT/results.jsonl...
   DURABILITY       relaxed: no server waits for its disk, so that the clients and not the disk are compared (default); full:
