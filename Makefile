@@ -59,7 +59,7 @@ peers: ## Assay beside go-tpc (GO_TPC=...), BenchBase (BENCHBASE=...), tpcc-mysq
 agree: ## whether Assay, sysbench and pgbench say the same of the same work on the same tables, 25 minutes
 	benchmarks/peers/agree.sh
 
-distance: ## whether throughput at a distance is what Assay predicts, PostgreSQL and MySQL, 8 minutes
+distance: ## whether throughput at a distance is what Assay predicts, PostgreSQL and MySQL, 19 minutes
 	benchmarks/distance.sh
 
 dist: ## the distribution: cli/target/assay-VERSION/ and .tar.gz

@@ -14,7 +14,7 @@ What is run (default):
   DISTANCES  round-trip times, the first one without (0ms 1ms 5ms 15ms)
   USERS      numbers of users; 1 is needed (1 8)
   RAMP       seconds before each measured run (5)
-  DURATION   seconds of each measured run (15)
+  DURATION   seconds of each measured run (60); at 15 ms, one user makes three transactions a second
   REPEAT     measured runs of each, in an order that changes (1)
 Where things are:
   ASSAY      the launcher of Assay (./assay of this repository)
@@ -33,7 +33,7 @@ only_help "$@"
 DISTANCES=${DISTANCES:-0ms 1ms 5ms 15ms}
 USERS=${USERS:-1 8}
 RAMP=${RAMP:-5}
-DURATION=${DURATION:-15}
+DURATION=${DURATION:-60}
 REPEAT=${REPEAT:-1}
 ASSAY=${ASSAY:-$root/assay}
 DATABASES=${DATABASES:-$root/dev/databases}
