@@ -42,11 +42,12 @@ fmt: ## lay the sources out as `check` wants them
 demo: ## TPC-C on an embedded PostgreSQL, 20 s measured
 	./assay demo
 
-bench: ## JMH on our own hot path, a large report and live metrics, beside their budgets; BENCH="-f 1" passes options on
+bench: ## JMH on our own hot path, a large report, live metrics and counted sockets, beside their budgets; BENCH="-f 1" passes options on
 	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 	java -Xmx512m -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.AnalysisCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
+	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.CountingCost
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.GateProof
 
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium

@@ -2,8 +2,9 @@ package dev.assay.benchmarks;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.Assay;
+import dev.assay.benchmarks.PairedRuns.Pair;
+import dev.assay.benchmarks.PairedRuns.Run;
 import dev.assay.model.plan.SystemSpec;
-import dev.assay.model.result.MeanEstimate;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -36,43 +37,22 @@ import org.jspecify.annotations.Nullable;
  * with a user for each processor, so that each nanosecond of a sink is missing elsewhere; with a database the loss is smaller.
  * Scrapes each second, and a collector in this process, count as part of the cost.
  *
- * <p>On a host with other work, throughput varies by far more than the sinks cost. Processor time for each transaction hardly
- * does: the processors are busy, so that both lose the same share. The budget is held against it.
- *
  * <p>Arguments: pairs and seconds of each run, 20 and 4 by default. The exit status is 1 if the whole 95 % interval of the
- * additional processor time is above {@value #MOST_PERCENT} %.
+ * additional processor time is above {@value PairedRuns#MOST_PERCENT} %.
  */
 public final class SinkCost {
 
     /** Held, so that its level stays. */
     private static final Logger MICROMETER = Logger.getLogger("io.micrometer");
 
-    private static final double MOST_PERCENT = 1;
     private static final int PAIRS = 20;
     private static final int SECONDS = 4;
     private static final int WARM_UPS = 10;
     private static final Duration RAMP_UP = Duration.ofSeconds(1);
     private static final String SINK_THREADS = "assay-metrics";
 
-    /**
-     * The figures of one run.
-     *
-     * @param transactionsPerSecond of the measurement
-     * @param cpuMicros processor time of the process for each transaction
-     * @param sinkMillis processor time of the sinks' threads in a second of load
-     */
-    record Run(double transactionsPerSecond, double cpuMicros, double sinkMillis) {}
-
-    record Pair(Run without, Run with) {
-
-        double lossPercent() {
-            return 100 * (1 - with.transactionsPerSecond / without.transactionsPerSecond);
-        }
-
-        double additionalCpuPercent() {
-            return 100 * (with.cpuMicros / without.cpuMicros - 1);
-        }
-    }
+    /** Processor time of the sinks' threads in a second of load, of each run with sinks. */
+    private final List<Double> sinkMillisPerSecond = new ArrayList<>();
 
     private SinkCost() {}
 
@@ -80,12 +60,21 @@ public final class SinkCost {
         MICROMETER.setLevel(Level.WARNING);
         int pairs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : PAIRS;
         int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : SECONDS;
-        System.exit(report(measured(pairs, seconds, System.out), System.out) ? 0 : 1);
+        SinkCost cost = new SinkCost();
+        boolean kept = PairedRuns.report("both sinks", cost.measured(pairs, seconds, System.out), System.out);
+        System.out.printf(
+                Locale.ROOT,
+                "processor time of their threads: %.2f ms in each second of load%n",
+                cost.sinkMillisPerSecond.stream()
+                        .skip(WARM_UPS)
+                        .mapToDouble(each -> each)
+                        .average()
+                        .orElseThrow());
+        System.exit(kept ? 0 : 1);
     }
 
-    private static List<Pair> measured(int pairs, int seconds, PrintStream out) throws Exception {
+    private List<Pair> measured(int pairs, int seconds, PrintStream out) throws Exception {
         HttpServer collector = collector();
-        List<Pair> all = new ArrayList<>();
         try {
             // The compiler takes longer for the code of the sinks than for the worker loop, because it runs once a
             // second.
@@ -93,70 +82,14 @@ public final class SinkCost {
             for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
                 run(seconds, collector);
             }
-            for (int pair = 0; pair < pairs; pair++) {
-                boolean withFirst = pair % 2 == 0;
-                Run first = run(seconds, withFirst ? collector : null);
-                Run second = run(seconds, withFirst ? null : collector);
-                Pair now = withFirst ? new Pair(second, first) : new Pair(first, second);
-                all.add(now);
-                out.printf(
-                        Locale.ROOT,
-                        "%2d  %,11.0f/s  %.4f µs without  %,11.0f/s  %.4f µs with  loss %+6.2f %%  processor %+6.2f %%"
-                                + "  %5.2f ms/s%n",
-                        pair + 1,
-                        now.without.transactionsPerSecond,
-                        now.without.cpuMicros,
-                        now.with.transactionsPerSecond,
-                        now.with.cpuMicros,
-                        now.lossPercent(),
-                        now.additionalCpuPercent(),
-                        now.with.sinkMillis);
-            }
+            return PairedRuns.measured(pairs, with -> run(seconds, with ? collector : null), out);
         } finally {
             collector.stop(0);
         }
-        return all;
-    }
-
-    /**
-     * Prints the cost with its intervals.
-     *
-     * @param pairs at least two
-     * @return false if the additional processor time is certainly above the limit
-     */
-    static boolean report(List<Pair> pairs, PrintStream out) {
-        MeanEstimate loss =
-                MeanEstimate.of(pairs.stream().mapToDouble(Pair::lossPercent).toArray());
-        MeanEstimate cpu = MeanEstimate.of(
-                pairs.stream().mapToDouble(Pair::additionalCpuPercent).toArray());
-        double half = halfWidth(cpu);
-        boolean kept = cpu.mean() - half <= MOST_PERCENT;
-        out.printf(
-                Locale.ROOT,
-                "%n%d pairs, 95 %% intervals%n"
-                        + "loss of throughput by both sinks: %.2f %% ± %.2f %%%n"
-                        + "additional processor time for each transaction: %.2f %% ± %.2f %%, budget %.0f %%: %s%n"
-                        + "processor time of their threads: %.2f ms in each second of load%n",
-                pairs.size(),
-                loss.mean(),
-                halfWidth(loss),
-                cpu.mean(),
-                half,
-                MOST_PERCENT,
-                !kept ? "OVER BUDGET" : cpu.mean() + half <= MOST_PERCENT ? "kept" : "not exceeded, not proven either",
-                pairs.stream()
-                        .mapToDouble(pair -> pair.with.sinkMillis)
-                        .average()
-                        .orElseThrow());
-        return kept;
-    }
-
-    private static double halfWidth(MeanEstimate estimate) {
-        return estimate.halfWidth95().orElse(Double.POSITIVE_INFINITY);
     }
 
     /** Runs the load, with both sinks if there is a collector. */
-    private static Run run(int seconds, @Nullable HttpServer collector) throws Exception {
+    private Run run(int seconds, @Nullable HttpServer collector) throws Exception {
         List<RunSink> sinks = new ArrayList<>();
         ScheduledExecutorService scraper = Executors.newSingleThreadScheduledExecutor();
         double[] millis = new double[1];
@@ -188,10 +121,10 @@ public final class SinkCost {
             if (scraping != null && scraping.isDone()) {
                 throw new IllegalStateException("a scrape failed, so that later ones did not happen");
             }
-            return new Run(
-                    result.rates().transactionsPerSecond(),
-                    result.hosts().client().cpuMicrosPerTransaction(),
-                    millis[0] / (seconds + RAMP_UP.toSeconds()));
+            if (collector != null) {
+                sinkMillisPerSecond.add(millis[0] / (seconds + RAMP_UP.toSeconds()));
+            }
+            return Run.of(result);
         } finally {
             scraper.shutdownNow();
             sinks.forEach(RunSink::close);
