@@ -96,8 +96,8 @@ public final class Assay {
     }
 
     /**
-     * Starts the configuration of an experiment with a workload that need not be found by its id, such as one of {@link
-     * dev.assay.transactions.Transactions#workload}.
+     * Starts the configuration of an experiment with a workload that need not be found by its id, such as one of {@code
+     * Transactions.workload} in the module {@code transactions}.
      */
     public ExperimentBuilder experiment(WorkloadFactory<?, ?> workload) {
         return new ExperimentBuilder(plugins, workload);

@@ -181,13 +181,14 @@ class ArchitectureTest {
                         "java..",
                         "dev.assay.model..",
                         "org.HdrHistogram..",
-                        "org.apache.commons.statistics..",
+                        "dev.assay.internal.distribution..",
                         "org.jspecify..",
                         "org.apiguardian.."));
     }
 
     /** Each package group of core may use those before it; they exchange model records. */
     private static final List<String> ROOMS = List.of(
+            "dev.assay.internal.distribution..",
             "dev.assay.model..",
             "dev.assay.internal.statistics..",
             "dev.assay.internal.search..",
@@ -241,6 +242,7 @@ class ArchitectureTest {
                 .dependOnClassesThat(are(resideInAPackage("dev.assay.internal..")
                         .and(not(resideInAnyPackage(
                                 "dev.assay.internal.usage..",
+                                "dev.assay.internal.distribution..",
                                 "dev.assay.internal.statistics..",
                                 "dev.assay.internal.search.."))))));
         check(noClasses()

@@ -3,17 +3,23 @@ package dev.assay.internal.codec;
 import dev.assay.internal.codec.Located.Entry;
 import dev.assay.internal.codec.Located.Place;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.dataformat.yaml.YAMLFactory;
-import tools.jackson.dataformat.yaml.YAMLParser;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
  * Parses YAML into a tree with positions. Rejects duplicate names, anchors and further documents, which readers easily
@@ -23,7 +29,10 @@ public final class Yaml {
 
     private static final int DEEPEST = 64;
 
-    private static final YAMLFactory FACTORY = new YAMLFactory();
+    /** Where reading ends within a part that is nested too deeply. */
+    private static final int DEEPEST_SKIPPED = 1_000;
+
+    private static final String ALIAS = "anchors and aliases are not supported; write the value";
 
     private Yaml() {}
 
@@ -33,72 +42,105 @@ public final class Yaml {
      * @param problems receives the syntax errors
      */
     public static Optional<Located> read(String text, Problems problems) {
-        Place begin = new Place(1, 1);
-        try (YAMLParser parser = (YAMLParser) FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            if (parser.nextToken() == null) {
-                problems.add(begin, "the plan is empty");
-                return Optional.empty();
-            }
-            Located root = new Reader(parser, problems).value(0);
-            if (parser.nextToken() != null) {
-                problems.add(
-                        place(parser.currentTokenLocation()), "a second document starts here; a plan is one document");
-            }
-            return Optional.ofNullable(root);
-        } catch (JacksonException e) {
-            TokenStreamLocation location = e.getLocation();
-            problems.add(
-                    location == null ? begin : place(location),
-                    "this is not YAML: "
-                            + e.getOriginalMessage()
-                                    .lines()
-                                    .findFirst()
-                                    .orElse("unreadable")
-                                    .strip());
-            return Optional.empty();
+        Reader reader = new Reader(text, problems);
+        try {
+            return Optional.ofNullable(reader.document());
+        } catch (MarkedYamlEngineException e) {
+            String what = Stream.of(e.getContext(), e.getProblem())
+                    .filter(part -> part != null)
+                    .collect(Collectors.joining(": "));
+            problems.add(reader.place(e.getProblemMark()), "this is not YAML: " + firstLine(what));
+        } catch (YamlEngineException e) {
+            problems.add(reader.place(Optional.empty()), "this is not YAML: " + firstLine(e.getMessage()));
         }
+        return Optional.empty();
     }
 
-    private static Place place(TokenStreamLocation location) {
-        return new Place(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+    private static String firstLine(@Nullable String text) {
+        return text == null
+                ? "unreadable"
+                : text.lines().findFirst().orElse("unreadable").strip();
     }
 
-    private record Reader(YAMLParser parser, Problems problems) {
+    /** Reads one document. */
+    private static final class Reader {
 
-        /** Reads the node at the current token; returns null if it is rejected. */
+        private final Iterator<Event> events;
+        private final Problems problems;
+
+        /** The position of the last event, for errors without one. */
+        private Place last = new Place(1, 1);
+
+        Reader(String text, Problems problems) {
+            LoadSettings settings = LoadSettings.builder().build();
+            this.events = new ParserImpl(settings, new StreamReader(settings, text));
+            this.problems = problems;
+        }
+
+        Place place(Optional<Mark> mark) {
+            return mark.map(at -> new Place(at.getLine() + 1, at.getColumn() + 1))
+                    .orElse(last);
+        }
+
+        private Event next() {
+            Event event = events.next();
+            last = place(event.getStartMark());
+            return event;
+        }
+
+        /** Reads the root; returns null if there is none. */
         @Nullable
-        Located value(int depth) {
-            Place place = place(parser.currentTokenLocation());
-            if (parser.isCurrentAlias()) {
-                problems.add(place, "anchors and aliases are not supported; write the value");
+        Located document() {
+            next();
+            if (next().getEventId() == Event.ID.StreamEnd) {
+                problems.add(new Place(1, 1), "the plan is empty");
                 return null;
+            }
+            Located root = value(next(), 0);
+            next();
+            Event after = next();
+            if (after.getEventId() != Event.ID.StreamEnd) {
+                problems.add(place(next().getStartMark()), "a second document starts here; a plan is one document");
+            }
+            return root;
+        }
+
+        /** Reads the node that begins with an event; returns null if it is rejected. */
+        @Nullable
+        private Located value(Event event, int depth) {
+            Place place = place(event.getStartMark());
+            if (event instanceof AliasEvent) {
+                problems.add(place, ALIAS);
+                return null;
+            }
+            if (event instanceof ScalarEvent scalar) {
+                return new Located.Scalar(place, text(scalar));
             }
             if (depth > DEEPEST) {
                 problems.add(place, "this is nested more than " + DEEPEST + " deep");
-                parser.skipChildren();
+                skipChildren();
                 return null;
             }
-            JsonToken token = parser.currentToken();
-            if (token == JsonToken.START_OBJECT) {
-                return section(place, depth);
-            } else if (token == JsonToken.START_ARRAY) {
-                return items(place, depth);
-            }
-            return new Located.Scalar(place, token == JsonToken.VALUE_NULL ? "" : text());
+            return event.getEventId() == Event.ID.MappingStart ? section(place, depth) : items(place, depth);
         }
 
-        private String text() {
-            String text = parser.getString();
-            return text == null ? "" : text;
+        /** Returns the text of a value as it is written; that of null is empty. */
+        private static String text(ScalarEvent scalar) {
+            boolean none = scalar.isPlain()
+                    && scalar.getTag().isEmpty()
+                    && scalar.getValue().equals("null");
+            return none ? "" : scalar.getValue();
         }
 
         private Located section(Place place, int depth) {
             Map<String, Entry> entries = new LinkedHashMap<>();
-            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                String name = parser.currentName();
-                Place of = place(parser.currentTokenLocation());
-                parser.nextToken();
-                Located value = value(depth + 1);
+            for (Event event = next(); event.getEventId() != Event.ID.MappingEnd; event = next()) {
+                Place of = place(event.getStartMark());
+                String name = name(event, of);
+                Located value = value(next(), depth + 1);
+                if (name == null) {
+                    continue;
+                }
                 Entry first = entries.get(name);
                 if (first != null) {
                     problems.add(
@@ -112,15 +154,44 @@ public final class Yaml {
             return new Located.Section(place, entries);
         }
 
+        /** Returns the name of an entry; null if it is rejected. */
+        private @Nullable String name(Event event, Place place) {
+            if (event instanceof ScalarEvent scalar) {
+                return scalar.getValue();
+            }
+            if (event instanceof AliasEvent) {
+                problems.add(place, ALIAS);
+            } else {
+                problems.add(place, "found a list or a section, a name is expected here");
+                skipChildren();
+            }
+            return null;
+        }
+
         private Located items(Place place, int depth) {
             List<Located> items = new ArrayList<>();
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                Located item = value(depth + 1);
+            for (Event event = next(); event.getEventId() != Event.ID.SequenceEnd; event = next()) {
+                Located item = value(event, depth + 1);
                 if (item != null) {
                     items.add(item);
                 }
             }
             return new Located.Items(place, items);
+        }
+
+        /** Skips to the end of the list or section that began. */
+        private void skipChildren() {
+            int open = 1;
+            while (open > 0) {
+                switch (next().getEventId()) {
+                    case MappingStart, SequenceStart -> open++;
+                    case MappingEnd, SequenceEnd -> open--;
+                    default -> {}
+                }
+                if (open > DEEPEST_SKIPPED) {
+                    throw new YamlEngineException("it is nested more than " + DEEPEST_SKIPPED + " deep");
+                }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.assay.internal.search;
 
-import org.apache.commons.statistics.distribution.BinomialDistribution;
+import dev.assay.internal.distribution.Distributions;
 
 /**
  * The decision whether a proportion keeps a limit, by an exact one-sided binomial test in each direction, as in the early stopping
@@ -36,11 +36,9 @@ public enum BinomialDecision {
         if (allowed >= 1) {
             return MET;
         }
-        BinomialDistribution atLimit = BinomialDistribution.of((int) Math.min(Integer.MAX_VALUE, of), allowed);
-        int count = (int) Math.min(Integer.MAX_VALUE, misses);
-        if (atLimit.cumulativeProbability(count) < ERROR) {
+        if (Distributions.binomialAtMost(misses, of, allowed) < ERROR) {
             return MET;
         }
-        return count > 0 && atLimit.survivalProbability(count - 1) < ERROR ? MISSED : UNDECIDED;
+        return misses > 0 && Distributions.binomialAtLeast(misses, of, allowed) < ERROR ? MISSED : UNDECIDED;
     }
 }

@@ -1,9 +1,9 @@
 package dev.assay.internal.statistics;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.model.random.RandomStream;
 import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
-import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * The bootstrap of hierarchical data: units are drawn with replacement, and each drawn unit keeps all that was measured in it.
@@ -16,8 +16,6 @@ public final class Bootstrap {
 
     /** The number of resamples. */
     static final int RESAMPLES = 2_000;
-
-    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Bootstrap() {}
 
@@ -70,7 +68,7 @@ public final class Bootstrap {
 
     private static double[] limits(int units, double confidence, double... drawn) {
         double z = Math.sqrt(units / (units - 1.0)) * Intervals.t(confidence, units - 1.0);
-        return quantiles(NORMAL.survivalProbability(z), drawn);
+        return quantiles(Distributions.normalUpper(z), drawn);
     }
 
     /**

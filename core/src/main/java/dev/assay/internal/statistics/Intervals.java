@@ -1,11 +1,10 @@
 package dev.assay.internal.statistics;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.IntervalEstimate.Method;
 import dev.assay.model.result.Variation;
 import java.util.Arrays;
-import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,13 +144,11 @@ public final class Intervals {
                 units.length < IntervalEstimate.LEAST_UNITS
                         ? null
                         : Double.valueOf(found
-                                * Math.sqrt(freedom
-                                        / ChiSquaredDistribution.of(freedom)
-                                                .inverseCumulativeProbability(UPPER_LIMIT_MISSED))),
+                                * Math.sqrt(freedom / Distributions.chiSquareQuantile(freedom, UPPER_LIMIT_MISSED))),
                 units.length);
     }
 
     static double t(double confidence, double freedom) {
-        return TDistribution.of(freedom).inverseSurvivalProbability((1 - confidence) / 2);
+        return Distributions.studentUpperQuantile(freedom, (1 - confidence) / 2);
     }
 }

@@ -1,8 +1,6 @@
 package dev.assay.internal.statistics;
 
-import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
-import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
+import dev.assay.internal.distribution.Distributions;
 
 /**
  * The power of a comparison: the probability that the interval of a ratio excludes 1 if the second mean differs by a given share.
@@ -15,7 +13,6 @@ public final class Power {
     public static final int MOST_REPETITIONS = 1_000;
 
     private static final int STEPS = 64;
-    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private Power() {}
 
@@ -58,12 +55,11 @@ public final class Power {
      * the distribution of the estimated deviation, by the midpoint rule on its quantiles.
      */
     private static double exceeding(double shift, double freedom, double confidence) {
-        double critical = TDistribution.of(freedom).inverseSurvivalProbability((1 - confidence) / 2);
-        ChiSquaredDistribution squares = ChiSquaredDistribution.of(freedom);
+        double critical = Intervals.t(confidence, freedom);
         double sum = 0;
         for (int i = 0; i < STEPS; i++) {
-            double deviation = Math.sqrt(squares.inverseCumulativeProbability((i + 0.5) / STEPS) / freedom);
-            sum += NORMAL.survivalProbability(critical * deviation - shift);
+            double deviation = Math.sqrt(Distributions.chiSquareQuantile(freedom, (i + 0.5) / STEPS) / freedom);
+            sum += Distributions.normalUpper(critical * deviation - shift);
         }
         return sum / STEPS;
     }

@@ -1,9 +1,8 @@
 package dev.assay.internal.statistics;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.model.random.RandomStream;
 import java.util.Arrays;
-import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The Universal Scalability Law, {@code X(N) = g N / (1 + s (N - 1) + k N (N - 1))}: throughput X of N users with contention s and
@@ -162,8 +161,7 @@ public final class UniversalScalability {
 
     /** Returns the share of resampled fits to leave out on each side of a 95 % interval: less than 2.5 % for few loads. */
     public static double missed(int loads) {
-        double t = TDistribution.of(loads - (double) LeastSquares.COLUMNS)
-                .inverseSurvivalProbability((1 - Intervals.USUAL) / 2);
-        return NormalDistribution.of(0, 1).survivalProbability(t);
+        double t = Intervals.t(Intervals.USUAL, loads - (double) LeastSquares.COLUMNS);
+        return Distributions.normalUpper(t);
     }
 }

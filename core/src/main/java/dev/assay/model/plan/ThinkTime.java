@@ -1,12 +1,12 @@
 package dev.assay.model.plan;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.model.AssayException;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.unit.TimeText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.function.ToLongFunction;
-import org.apache.commons.statistics.distribution.WeibullDistribution;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -223,7 +223,7 @@ public sealed interface ThinkTime {
 
         /** Returns the scale in nanoseconds: the mean is the scale times Gamma(1 + 1/shape). */
         double scaleNanos() {
-            return mean.toNanos() / WeibullDistribution.of(shape, 1).getMean();
+            return mean.toNanos() / Distributions.weibullMean(shape);
         }
 
         @Override

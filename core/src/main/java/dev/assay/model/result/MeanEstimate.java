@@ -1,8 +1,8 @@
 package dev.assay.model.result;
 
+import dev.assay.internal.distribution.Distributions;
 import java.util.Arrays;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.apiguardian.api.API;
 
 /**
@@ -29,7 +29,7 @@ public record MeanEstimate(int count, double mean, OptionalDouble halfWidth95) {
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         double error = Math.sqrt(squares / (values.length - 1) / values.length);
-        double t = TDistribution.of(values.length - 1).inverseSurvivalProbability(MISSED);
+        double t = Distributions.studentUpperQuantile(values.length - 1.0, MISSED);
         return new MeanEstimate(values.length, mean, OptionalDouble.of(t * error));
     }
 }

@@ -1,7 +1,7 @@
 package dev.assay.model.result;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.model.AssayException;
-import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.apiguardian.api.API;
 
 /**
@@ -34,7 +34,7 @@ public record Proportion(long count, long of) {
      * %.
      */
     public double low99() {
-        return count == 0 ? 0 : BetaDistribution.of(count, of - count + 1.0).inverseCumulativeProbability(MISSED);
+        return count == 0 ? 0 : Distributions.betaQuantile(count, of - count + 1.0, MISSED);
     }
 
     /**
@@ -42,6 +42,6 @@ public record Proportion(long count, long of) {
      * %.
      */
     public double high99() {
-        return count == of ? 1 : BetaDistribution.of(count + 1.0, of - count).inverseSurvivalProbability(MISSED);
+        return count == of ? 1 : Distributions.betaUpperQuantile(count + 1.0, of - count, MISSED);
     }
 }

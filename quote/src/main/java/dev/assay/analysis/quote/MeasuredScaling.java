@@ -1,5 +1,6 @@
 package dev.assay.analysis.quote;
 
+import dev.assay.internal.distribution.Distributions;
 import dev.assay.internal.statistics.Bootstrap;
 import dev.assay.internal.statistics.Intervals;
 import dev.assay.internal.statistics.UniversalScalability;
@@ -13,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
-import org.apache.commons.statistics.distribution.FDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,7 +109,7 @@ final class MeasuredScaling {
         }
         double freedom = loads.length - 3.0;
         double ratio = squares / freedom / (noise.deviation() * noise.deviation());
-        return ratio <= FDistribution.of(freedom, noise.freedom()).inverseSurvivalProbability(0.05);
+        return ratio <= Distributions.ratioUpperQuantile(freedom, noise.freedom(), 0.05);
     }
 
     private Curve lawful(UniversalScalability fitted, double[][] of) {
