@@ -28,8 +28,8 @@ final class CachedStatement extends ForwardingPreparedStatement {
     /** Whether a setting was changed that cannot be restored. */
     private boolean spoilt;
 
-    private @Nullable ResultSet result;
-    private @Nullable ResultSet keys;
+    private @Nullable GuardedResultSet result;
+    private @Nullable GuardedResultSet keys;
     private int fieldSize = UNCHANGED;
     private int rows = UNCHANGED;
     private int timeoutSeconds = UNCHANGED;
@@ -71,7 +71,7 @@ final class CachedStatement extends ForwardingPreparedStatement {
     boolean reset() {
         try {
             if (hasResult) {
-                result = prepared.getResultSet();
+                close(prepared.getResultSet());
             }
             close(result);
             close(keys);
@@ -86,8 +86,6 @@ final class CachedStatement extends ForwardingPreparedStatement {
         } finally {
             hasResult = false;
             batched = false;
-            result = null;
-            keys = null;
         }
     }
 
@@ -145,9 +143,18 @@ final class CachedStatement extends ForwardingPreparedStatement {
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        ResultSet opened = delegate().executeQuery();
-        result = opened;
-        return opened;
+        return guarded(delegate().executeQuery());
+    }
+
+    @Override
+    public ResultSet executeQuery(String sql) throws SQLException {
+        return guarded(delegate().executeQuery(sql));
+    }
+
+    private ResultSet guarded(ResultSet opened) {
+        GuardedResultSet last = result;
+        result = last == null ? new GuardedResultSet(this, opened) : last.next(opened);
+        return result;
     }
 
     @Override
@@ -157,11 +164,10 @@ final class CachedStatement extends ForwardingPreparedStatement {
     }
 
     @Override
-    public ResultSet getResultSet() throws SQLException {
+    public @Nullable ResultSet getResultSet() throws SQLException {
         ResultSet opened = delegate().getResultSet();
         hasResult = false;
-        result = opened;
-        return opened;
+        return opened == null ? null : guarded(opened);
     }
 
     @Override
@@ -179,8 +185,9 @@ final class CachedStatement extends ForwardingPreparedStatement {
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         ResultSet opened = delegate().getGeneratedKeys();
-        keys = opened;
-        return opened;
+        GuardedResultSet last = keys;
+        keys = last == null ? new GuardedResultSet(this, opened) : last.next(opened);
+        return keys;
     }
 
     @Override

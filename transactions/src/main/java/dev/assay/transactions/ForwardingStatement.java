@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 
 /** A statement that forwards to another one all calls that a subclass does not handle. */
 abstract class ForwardingStatement implements Statement {
@@ -86,7 +87,7 @@ abstract class ForwardingStatement implements Statement {
     }
 
     @Override
-    public ResultSet getResultSet() throws SQLException {
+    public @Nullable ResultSet getResultSet() throws SQLException {
         return delegate().getResultSet();
     }
 
