@@ -6,12 +6,14 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * Assembles the commands: each verb gets a subcommand per workload, whose parameters become options. A command that the arguments
@@ -193,6 +195,9 @@ final class Commands {
         for (ParameterDescription parameter : Assay.parametersOf(workload)) {
             OptionSpec option = option(parameter);
             spec.addOption(option);
+            if (parameter.positional()) {
+                spec.addPositional(positional(parameter));
+            }
             if (usualParameters.contains(parameter)) {
                 usual.add(option);
             }
@@ -224,6 +229,17 @@ final class Commands {
             option.type(List.class).auxiliaryTypes(String.class);
         }
         return option.arity("1").build();
+    }
+
+    /** Returns the argument that stands for an option; the help describes the option. */
+    private static PositionalParamSpec positional(ParameterDescription parameter) {
+        return PositionalParamSpec.builder()
+                .index("0")
+                .arity("0..1")
+                .type(String.class)
+                .paramLabel(parameter.name().toUpperCase(Locale.ROOT))
+                .description("the same as --" + parameter.name())
+                .build();
     }
 
     /** Returns the help text of a parameter with its default. */

@@ -24,6 +24,7 @@ record RunArguments(List<String> words) {
             "--builtin",
             "-D",
             "--define",
+            "--trace",
             "--url",
             "--user",
             "--password-env",
@@ -101,7 +102,9 @@ record RunArguments(List<String> words) {
         List<String> doctor = new ArrayList<>(List.of("doctor", words.get(1)));
         for (int i = 2; i < words.size(); i++) {
             String word = words.get(i);
-            if (OF_DOCTOR.contains(word) && i + 1 < words.size()) {
+            if (i == 2 && !word.startsWith("-")) {
+                doctor.add(word); // a parameter without its name
+            } else if (OF_DOCTOR.contains(word) && i + 1 < words.size()) {
                 doctor.add(word);
                 doctor.add(words.get(i + 1));
             } else if (word.contains("=") && OF_DOCTOR.contains(word.substring(0, word.indexOf('=')))) {

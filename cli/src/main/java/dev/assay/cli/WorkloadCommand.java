@@ -136,7 +136,17 @@ class WorkloadCommand implements Callable<Integer> {
     }
 
     private @Nullable String given(ParameterDescription parameter) {
-        Object value = spec.commandLine().getParseResult().matchedOptionValue("--" + parameter.name(), null);
+        ParseResult parsed = spec.commandLine().getParseResult();
+        Object value = parsed.matchedOptionValue("--" + parameter.name(), null);
+        if (parameter.positional() && parsed.hasMatchedPositional(0)) {
+            if (value != null) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--" + parameter.name() + " and " + parsed.matchedPositionalValue(0, "")
+                                + " are the same parameter; leave out one of them");
+            }
+            value = parsed.matchedPositionalValue(0, "");
+        }
         return value instanceof List<?> several
                 ? several.stream()
                         .map(each -> String.valueOf(each).replace(",", "\\,"))

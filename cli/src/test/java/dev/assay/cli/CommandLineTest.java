@@ -35,12 +35,15 @@ class CommandLineTest {
     @CsvSource(delimiter = '|', textBlock = """
             run tpc                                                | there is no workload 'tpc' (did you mean 'tpcc'?)
             rnu                                                    | there is no command 'rnu' (did you mean 'run'?)
-            run                                                    | a plan file or a workload is missing; workloads: oltp, script, tpcc, ycsb
+            run                                                    | a plan file or a workload is missing; workloads: oltp, replay, script, tpcc, ycsb
             run tpcc --warehuses 2                                 | has no option '--warehuses' (did you mean '--warehouses'?)
             run tpcc --embedded noop --profile standrd             | there is no 'standrd' (did you mean 'standard'?)
             run tpcc --embedded noop --warehouses 0                | --warehouses: found 0
             run tpcc --embedded noop --warehouses two              | --warehouses: found 'two', a whole number is needed
             run tpcc --embedded noop --users -1                    | users: found -1, at least 1 is needed
+            run replay --embedded noop                             | replay needs a trace, such as: assay run replay
+            run replay a.csv --trace b.csv --embedded noop         | --trace and a.csv are the same parameter
+            run replay a.csv --speed 0 --embedded noop             | speed: found 0.0, 0.001 to 1000 is needed
             run tpcc --embedded noop --duration 30                 | '30' has no unit; write 500ms, 30s, 2m or 1h30m
             run tpcc --embedded noop --duration 0s                 | duration: found PT0S, it has to be above zero
             run tpcc --embedded noop --transactions -5             | --transactions: found -5
@@ -167,7 +170,7 @@ class CommandLineTest {
                             .toList());
         }
         assertThat(Captured.run("workloads", "tpc").err())
-                .contains("there is no workload 'tpc' (did you mean 'tpcc'?); known: oltp, script, tpcc, ycsb");
+                .contains("there is no workload 'tpc' (did you mean 'tpcc'?); known: oltp, replay, script, tpcc, ycsb");
         assertThat(Captured.run("databases").out())
                 .contains("postgresql", "postgres", "h2  H2 2", "mariadb  MariaDB 11", "noop", "simulated");
         Map<?, ?> workloads = Json.read(Captured.run("workloads", "--json").out(), Map.class);

@@ -4,10 +4,9 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.random.Seeds;
-import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.Workload;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,12 +33,11 @@ public final class LoadCheck {
      * Rejects an open load with unknown or background transaction types, without arrivals in the measurement, or with a changed
      * trace file. Reads the file unless it was described here.
      *
-     * @param types of the workload
      * @throws dev.assay.model.AssayException of kind {@code PLAN}
      */
-    public void require(LoadModel load, Schedule schedule, List<TransactionType> types) {
+    public void require(LoadModel load, Schedule schedule, Workload<?> workload) {
         OpenSchedule open = OpenSchedule.of(
-                load, types, new Seeds(0), described -> traces.computeIfAbsent(described, TraceFile::read));
+                load, workload, new Seeds(0), described -> traces.computeIfAbsent(described, TraceFile::read));
         if (open != null) {
             open.requireArrivals(schedule);
         }

@@ -13,7 +13,9 @@ import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.TypedArrivals;
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.workload.Recording;
 import dev.assay.spi.workload.TransactionType;
+import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -30,10 +32,23 @@ record OpenSchedule(ArrivalSequence arrivals, OfferedRate offered) {
     /**
      * Returns the arrivals of a load; null for a closed loop.
      *
-     * @param types of the workload
+     * @param traces reads traces, unless the workload has a recording
      * @throws AssayException of kind {@code PLAN} if the load names a type that users cannot execute, or its trace has changed
      */
     static @Nullable OpenSchedule of(
+            LoadModel load, Workload<?> workload, Seeds seeds, Function<RecordedArrivals, TraceFile.Trace> traces) {
+        Recording recording = workload.recording();
+        List<TransactionType> types = workload.transactionTypes();
+        return recording == null
+                ? of(load, types, seeds, traces)
+                : of(
+                        load,
+                        types,
+                        seeds,
+                        described -> TraceFile.Trace.of(recording, types).requireUnchangedSince(described));
+    }
+
+    private static @Nullable OpenSchedule of(
             LoadModel load,
             List<TransactionType> types,
             Seeds seeds,

@@ -8,6 +8,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.Sha256;
 import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.spi.workload.Recording;
+import dev.assay.spi.workload.TransactionType;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -55,7 +57,26 @@ public final class TraceFile {
      * @param types a position in {@code ids} each; empty if the file names no types
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Trace(RecordedArrivals summary, long[] nanos, int[] types, List<String> ids) {}
+    record Trace(RecordedArrivals summary, long[] nanos, int[] types, List<String> ids) {
+
+        /** Returns the recording of a workload with these types. */
+        static Trace of(Recording recording, List<TransactionType> types) {
+            return new Trace(
+                    recording.summary(),
+                    recording.nanos(),
+                    recording.types(),
+                    types.stream().map(TransactionType::id).toList());
+        }
+
+        /** Returns this; throws an exception of kind {@code PLAN} if it is not the described one. */
+        Trace requireUnchangedSince(RecordedArrivals described) {
+            if (!summary.sha256().equals(described.sha256())) {
+                throw AssayException.plan(described.file() + ": the trace has changed since the plan was made ("
+                        + summary.count() + " arrivals now, " + described.count() + " then); start a new run");
+            }
+            return this;
+        }
+    }
 
     private TraceFile(Path file) {
         this.file = file;
@@ -77,12 +98,7 @@ public final class TraceFile {
 
     /** Returns the arrivals of a described trace; throws an exception of kind {@code PLAN} if the file has changed. */
     static Trace read(RecordedArrivals described) {
-        Trace trace = read(Path.of(described.file()));
-        if (!trace.summary().sha256().equals(described.sha256())) {
-            throw AssayException.plan(described.file() + ": the trace has changed since the plan was made ("
-                    + trace.summary().count() + " arrivals now, " + described.count() + " then); start a new run");
-        }
-        return trace;
+        return read(Path.of(described.file())).requireUnchangedSince(described);
     }
 
     private Trace read() {

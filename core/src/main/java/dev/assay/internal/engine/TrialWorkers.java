@@ -59,8 +59,7 @@ record TrialWorkers<S extends Session>(
 
         /** Read before the start is set, because reading a long trace takes time. */
         private static @Nullable OpenSchedule open(Trial<?> trial) {
-            OpenSchedule open =
-                    OpenSchedule.of(trial.load(), trial.workload().transactionTypes(), trial.seeds(), TraceFile::read);
+            OpenSchedule open = OpenSchedule.of(trial.load(), trial.workload(), trial.seeds(), TraceFile::read);
             return open == null ? null : open.requireArrivals(trial.schedule());
         }
 

@@ -197,7 +197,7 @@ public final class ExperimentSettings {
                 loads(matrix.keySet()),
                 new RequestedSchedule(
                         get(SettingKey.RAMP_UP),
-                        get(SettingKey.MEASURE, RequestedSchedule.MEASURE),
+                        get(SettingKey.MEASURE),
                         get(SettingKey.RAMP_DOWN, Duration.ZERO),
                         get(SettingKey.TRANSACTIONS),
                         true),

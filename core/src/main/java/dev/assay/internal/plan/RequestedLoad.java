@@ -7,6 +7,7 @@ import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.OpenLoop.Arrivals;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Rate;
 import java.time.Duration;
@@ -37,6 +38,15 @@ public record RequestedLoad(
      * @param transactions mean per visit
      */
     public record Visits(Rate rate, Arrivals spread, double transactions) {}
+
+    /** Returns this load with the arrivals of a recording; throws a PLAN error if others are requested. */
+    RequestedLoad replaying(RecordedArrivals recorded) {
+        if (process != null || visits != null) {
+            throw AssayException.plan("rate: the times of the recording " + recorded.file()
+                    + " determine when transactions start; leave out rates, traces and visits of the load");
+        }
+        return new RequestedLoad(users, think, stagger, recorded, null);
+    }
 
     /**
      * Returns the load.

@@ -12,6 +12,7 @@ import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.LoadModel;
 import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.PartlyOpen;
+import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
@@ -19,6 +20,7 @@ import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.unit.Kebab;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.workload.LoadRequirements;
+import dev.assay.spi.workload.Recording;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.Workload;
 import java.time.Duration;
@@ -32,14 +34,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workload the workload with its parameters
  * @param loadRequirements the workload's requirements
+ * @param recorded the arrivals that the workload prescribes; null if it prescribes none
  */
-public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequirements loadRequirements) {
+public record Resolution(
+        BoundWorkload<?, ?> workload,
+        long seed,
+        LoadRequirements loadRequirements,
+        @Nullable RecordedArrivals recorded) {
 
     /** The name of the time limit of the steady-state phase in experiments. */
     public static final String UNTIL_STEADY = "schedule.until-steady";
 
     public static Resolution of(BoundWorkload<?, ?> workload, long seed) {
-        return new Resolution(workload, seed, workload.create(seed, 0, 0).loadRequirements());
+        Workload<?> made = workload.create(seed, 0, 0);
+        Recording recording = made.recording();
+        return new Resolution(workload, seed, made.loadRequirements(), recording == null ? null : recording.summary());
     }
 
     Workload<?> made(int users) {
@@ -53,8 +62,10 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
 
     /** Returns the load of a cell; throws a PLAN error if the pieces do not fit each other or the workload. */
     public LoadModel load(RequestedLoad asked) {
-        return load(asked.model(
-                Math.max(1, loadRequirements.users()), loadRequirements.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
+        return load((recorded == null ? asked : asked.replaying(recorded))
+                .model(
+                        Math.max(1, loadRequirements.users()),
+                        loadRequirements.think() ? ThinkTime.WORKLOAD : ThinkTime.NONE));
     }
 
     /** Returns a complete load after checking it against the workload's requirements. */
@@ -63,6 +74,10 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
                 && !(whole instanceof ClosedLoop && whole.thinkTime().equals(ThinkTime.WORKLOAD))) {
             throw AssayException.plan("the workload " + workload.id()
                     + ", as configured, requires a closed load with its own think times");
+        }
+        if (recorded != null
+                && !(whole instanceof OpenLoop open && open.process().equals(recorded))) {
+            throw AssayException.plan("the workload " + workload.id() + " prescribes its arrivals; leave out the load");
         }
         Workload<?> made = made(whole.users());
         whole.thinkTime()
@@ -79,12 +94,19 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
     public void requireFit(LoadModel load, Schedule schedule, LoadCheck check) {
         load.requireWithin(schedule);
         Workload<?> made = made(load.users());
-        check.require(load, schedule, made.transactionTypes());
+        check.require(load, schedule, made);
     }
 
     /** Returns the ramp-up of a cell: the requested one, else the workload's, else {@code otherwise}. */
     public Duration rampUp(@Nullable Duration asked, Duration otherwise) {
         return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(loadRequirements.rampUp(), otherwise));
+    }
+
+    /** Returns the default duration of the measurement: that of the recording in whole seconds, if the workload has one. */
+    public Duration measurement() {
+        return recorded == null
+                ? RequestedSchedule.MEASURE
+                : Duration.ofSeconds(recorded.length().toSeconds() + 1);
     }
 
     /**
@@ -98,7 +120,8 @@ public record Resolution(BoundWorkload<?, ?> workload, long seed, LoadRequiremen
         } else if (load instanceof PartlyOpen partly) {
             process = partly.process();
         }
-        boolean scheduled = process != null && !process.mean().equals(process.peak());
+        boolean scheduled = process instanceof RecordedArrivals
+                || (process != null && !process.mean().equals(process.peak()));
         return transactions > 0 || scheduled ? Duration.ZERO : Schedule.usualRampUp(measurement);
     }
 

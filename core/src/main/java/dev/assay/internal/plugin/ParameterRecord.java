@@ -122,7 +122,8 @@ final class ParameterRecord {
                 parameter.shapesData(),
                 parameter.ofLoads(),
                 parameter.shortName(),
-                parameter.repeatable());
+                parameter.repeatable(),
+                parameter.positional());
     }
 
     List<String> scale() {

@@ -60,6 +60,12 @@ public @interface Parameter {
      */
     boolean repeatable() default false;
 
+    /**
+     * Returns whether a command of the workload takes the value also without the option's name, as its only such argument:
+     * {@code assay run replay day.csv}. At most one parameter of a workload has this.
+     */
+    boolean positional() default false;
+
     /** Returns whether the help of a run lists the parameter. If a workload marks none, the help lists all. */
     boolean usual() default false;
 }

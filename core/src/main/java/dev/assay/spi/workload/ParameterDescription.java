@@ -19,6 +19,7 @@ import org.apiguardian.api.API;
  * @param shortName one-letter name of the option, such as {@code -f}; empty if it has none
  * @param repeatable whether the option may be given several times; the text is then all values, separated by commas,
  *     with a backslash before a comma within a value
+ * @param positional whether a command takes the value also without the option's name
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ParameterDescription(
@@ -29,12 +30,13 @@ public record ParameterDescription(
         boolean shapesData,
         boolean ofLoads,
         String shortName,
-        boolean repeatable) {
+        boolean repeatable,
+        boolean positional) {
 
     /** Creates a parameter whose option has only its long name and is given once. */
     public ParameterDescription(
             String name, Class<?> type, String description, String defaultValue, boolean shapesData, boolean ofLoads) {
-        this(name, type, description, defaultValue, shapesData, ofLoads, "", false);
+        this(name, type, description, defaultValue, shapesData, ofLoads, "", false, false);
     }
 
     /** Returns the valid values for help texts: the constants of an enum, or a placeholder for the type. */

@@ -108,6 +108,16 @@ public interface Workload<S extends Session> {
         return LoadRequirements.FREE;
     }
 
+    /**
+     * Returns the arrivals that this workload prescribes; null, the default, if the plan chooses the load. The load is then open:
+     * each arrival executes a transaction of its recorded type. By default the measurement is as long as the recording.
+     *
+     * @implSpec The result is the same in each call.
+     */
+    default @Nullable Recording recording() {
+        return null;
+    }
+
     /** Returns the standard's requirements on each type, in the order of the types; empty if there are none. */
     default List<TransactionLimit> limits() {
         return List.of();

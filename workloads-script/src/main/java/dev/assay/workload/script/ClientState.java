@@ -75,6 +75,12 @@ final class ClientState {
         return Double.longBitsToDouble(content.bits[slot]);
     }
 
+    /** Returns the text that a variable was set to; null if its value is a number or NULL. */
+    @Nullable
+    String given(int slot) {
+        return content.texts[slot];
+    }
+
     /** Returns the value of a variable as text; null for NULL. */
     @Nullable
     String text(int slot) {

@@ -39,8 +39,8 @@ final class PgbenchTables {
     }
 
     /** Returns a data set without tables: those of a user's own scripts exist. */
-    static Dataset none(Seeds seeds) {
-        return Dataset.builder(ScriptFactory.ID, 1, seeds).build();
+    static Dataset none(String workload, Seeds seeds) {
+        return Dataset.builder(workload, 1, seeds).build();
     }
 
     private static Table history() {

@@ -34,6 +34,7 @@ final class ScriptChecks {
     /**
      * Checks all scripts of a workload.
      *
+     * @param given kinds of the variables that a recording sets before each script
      * @param columns see the constructor
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
      */
@@ -41,15 +42,18 @@ final class ScriptChecks {
             List<List<Command>> scripts,
             VariableNames names,
             Predefined predefined,
+            Map<String, Integer> given,
             @Nullable Map<Query, int[]> columns) {
         ScriptChecks checks = new ScriptChecks(names, columns);
         BitSet defined = new BitSet();
         VariableNames.AUTOMATIC.forEach(name -> defined.set(names.slot(name)));
         predefined.defined().keySet().forEach(name -> defined.set(names.slot(name)));
+        given.keySet().forEach(name -> defined.set(names.slot(name)));
         for (List<Command> script : scripts) {
             checks.defined(script, (BitSet) defined.clone());
         }
         predefined.addKinds(names, checks.known);
+        given.forEach((name, kinds) -> checks.known.add(names.slot(name), kinds));
         do {
             scripts.forEach(checks::kinds);
         } while (checks.known.grew());

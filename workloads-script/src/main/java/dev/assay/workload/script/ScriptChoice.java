@@ -44,13 +44,22 @@ record ScriptChoice(
 
     private static void add(
             List<ScriptChoice> all, String name, int weight, ScriptSource source, @Nullable BuiltIn builtIn) {
+        all.add(new ScriptChoice(unused(all, name), weight, source, builtIn));
+    }
+
+    /** Returns a name, with a number if a script has it already. */
+    static String unused(List<ScriptChoice> all, String name) {
         int number = 1;
         String id = name;
         while (taken(all, id)) {
             number++;
             id = name + "-" + number;
         }
-        all.add(new ScriptChoice(id, weight, source, builtIn));
+        return id;
+    }
+
+    ScriptChoice withWeight(int other) {
+        return new ScriptChoice(id, other, source, builtIn);
     }
 
     private static boolean taken(List<ScriptChoice> all, String id) {
@@ -86,7 +95,7 @@ record ScriptChoice(
     }
 
     /** Returns the name of a file as an id: {@code "New order.sql"} is {@code new-order}. */
-    private static String kebab(String fileName) {
+    static String kebab(String fileName) {
         int point = fileName.lastIndexOf('.');
         String stem = point > 0 ? fileName.substring(0, point) : fileName;
         String id = stem.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");

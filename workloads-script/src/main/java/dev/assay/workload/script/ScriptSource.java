@@ -7,14 +7,21 @@ import dev.assay.model.AssayException;
  *
  * @param name file name for messages: {@code checkout.sql}
  * @param text whole text, with {@code \n} as the end of lines
+ * @param line where the text begins in the file, from 1
+ * @param column likewise
  */
-record ScriptSource(String name, String text) {
+record ScriptSource(String name, String text, int line, int column) {
 
     /** Characters of a line that a message shows at most. */
     private static final int LONGEST = 100;
 
     ScriptSource {
         text = text.replace("\r\n", "\n");
+    }
+
+    /** Creates the text of a whole file. */
+    ScriptSource(String name, String text) {
+        this(name, text, 1, 1);
     }
 
     /** Returns a position in the text. */
@@ -66,13 +73,13 @@ record ScriptSource(String name, String text) {
         /** Returns name, line and column from 1: {@code checkout.sql:3:12}. */
         @Override
         public String toString() {
-            long line = source.text
-                            .substring(0, offset)
-                            .chars()
-                            .filter(c -> c == '\n')
-                            .count()
-                    + 1;
-            return source.name + ":" + line + ":" + (offset - lineBegin() + 1);
+            long before = source.text
+                    .substring(0, offset)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            int first = before == 0 ? source.column : 1;
+            return source.name + ":" + (source.line + before) + ":" + (offset - lineBegin() + first);
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.assay.spi.target.Capability;
 import dev.assay.spi.workload.ConsistencyCheck;
 import dev.assay.spi.workload.OutcomeCode;
 import dev.assay.spi.workload.Preparation;
+import dev.assay.spi.workload.Recording;
 import dev.assay.spi.workload.Script;
 import dev.assay.spi.workload.Transaction;
 import dev.assay.spi.workload.TransactionType;
@@ -26,7 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Scripts as transaction types, drawn by weight. Immutable. */
+/** Scripts as transaction types, drawn by weight or in the order of a trace. Immutable apart from the progress of a replay. */
 final class ScriptWorkload implements Workload<JdbcSession> {
 
     private static final Metric TRANSACTIONS = Metric.transactionsPerSecond(Set.of(OutcomeCode.COMMITTED.code()));
@@ -38,18 +39,24 @@ final class ScriptWorkload implements Workload<JdbcSession> {
     private final SetUp setUp;
     private final Scripts scripts;
 
+    /** Null if scripts are drawn by weight. */
+    private final @Nullable Replay replay;
+
     private ScriptWorkload(
             ScriptParameters parameters,
             Seeds seeds,
             List<ScriptChoice> choices,
             SetUp setUp,
+            @Nullable Replay replay,
             @Nullable List<List<StoredColumn>> columns) {
         this.parameters = parameters;
         this.seeds = seeds;
         this.choices = choices;
         this.setUp = setUp;
         this.predefined = Predefined.of(parameters.scale(), parameters.define());
-        this.scripts = Scripts.compile(choices, predefined, columns);
+        this.replay = replay;
+        this.scripts = Scripts.compile(
+                choices, predefined, replay == null ? Map.of() : replay.trace().kinds(), columns);
     }
 
     /**
@@ -63,7 +70,23 @@ final class ScriptWorkload implements Workload<JdbcSession> {
                 seeds,
                 ScriptChoice.all(parameters.file(), parameters.builtin()),
                 SetUp.of(parameters.setup()),
+                null,
                 null);
+    }
+
+    /**
+     * Returns the workload that repeats a trace; compiles its statements.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
+     */
+    static ScriptWorkload of(ReplayTrace trace, ScriptParameters parameters, Seeds seeds) {
+        return new ScriptWorkload(
+                parameters, seeds, trace.statements(), SetUp.of(parameters.setup()), Replay.of(trace), null);
+    }
+
+    @Override
+    public @Nullable Recording recording() {
+        return replay == null ? null : replay.trace().recording();
     }
 
     @Override
@@ -98,7 +121,9 @@ final class ScriptWorkload implements Workload<JdbcSession> {
     /** {@inheritDoc} The tables of pgbench if a built-in script uses them; none otherwise. */
     @Override
     public Dataset dataset() {
-        return builtIns().isEmpty() ? PgbenchTables.none(seeds) : PgbenchTables.dataset(parameters.scale(), seeds);
+        return builtIns().isEmpty()
+                ? PgbenchTables.none(replay == null ? ScriptFactory.ID : ReplayFactory.ID, seeds)
+                : PgbenchTables.dataset(parameters.scale(), seeds);
     }
 
     /** {@inheritDoc} Unknown if there is an own script, which may use the tables of built-in ones. */
@@ -134,7 +159,10 @@ final class ScriptWorkload implements Workload<JdbcSession> {
         try (JdbcSession session = data.sessions().get()) {
             setUp.run(session);
             List<List<StoredColumn>> columns = new StatementProbe(scripts, session).columns();
-            return columns.isEmpty() ? this : new ScriptWorkload(parameters, seeds, choices, setUp, columns);
+            Replay restarted = replay == null ? null : replay.restarted();
+            return columns.isEmpty() && restarted == null
+                    ? this
+                    : new ScriptWorkload(parameters, seeds, choices, setUp, restarted, columns);
         }
     }
 
@@ -143,7 +171,8 @@ final class ScriptWorkload implements Workload<JdbcSession> {
         ClientState state = predefined.state(scripts.names(), context);
         List<Transaction<JdbcSession>> transactions = new ArrayList<>();
         for (int i = 0; i < choices.size(); i++) {
-            transactions.add(scripts.transaction(i, state));
+            Transaction<JdbcSession> transaction = scripts.transaction(i, state);
+            transactions.add(replay == null ? transaction : replay.transaction(i, transaction, scripts.names(), state));
         }
         double[] weights = choices.stream().mapToDouble(ScriptChoice::weight).toArray();
         return Script.weighted(context.stream("workload/mix"), weights, transactions);
@@ -179,6 +208,6 @@ final class ScriptWorkload implements Workload<JdbcSession> {
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
-        return Deviations.ALL;
+        return replay == null ? Deviations.ALL : List.of();
     }
 }

@@ -36,14 +36,19 @@ final class Scripts {
     /**
      * Compiles scripts.
      *
+     * @param given kinds of the variables that a recording sets before each script
      * @param columns columns of each query with {@code \gset}, in their order; null if not known yet: then scripts with
      *     such queries cannot be executed
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
      */
     static Scripts compile(
-            List<ScriptChoice> choices, Predefined predefined, @Nullable List<List<StoredColumn>> columns) {
+            List<ScriptChoice> choices,
+            Predefined predefined,
+            Map<String, Integer> given,
+            @Nullable List<List<StoredColumn>> columns) {
         Scripts scripts = new Scripts();
         predefined.nameIn(scripts.names);
+        given.keySet().forEach(scripts.names::slot);
         List<List<Command>> commands = new ArrayList<>();
         for (ScriptChoice choice : choices) {
             List<Command> parsed = ScriptParser.parse(choice.source(), scripts.names);
@@ -58,7 +63,7 @@ final class Scripts {
             scripts.types.put(
                     storing.get(i), stored.stream().mapToInt(StoredColumn::type).toArray());
         }
-        ScriptChecks.require(commands, scripts.names, predefined, known ? scripts.stored : null);
+        ScriptChecks.require(commands, scripts.names, predefined, given, known ? scripts.stored : null);
         for (List<Command> script : commands) {
             Outline outline = Outline.of(script);
             scripts.outlines.add(outline);

@@ -28,6 +28,7 @@ final class Given {
         return Scripts.compile(
                 List.of(new ScriptChoice("test", 1, source(text), null)),
                 new Predefined(1, defined),
+                Map.of(),
                 columns == null ? null : columns.stream().map(Given::columns).toList());
     }
 

@@ -32,6 +32,30 @@ class ScriptContractTest {
     }
 
     @Nested
+    class ReplayedTrace extends WorkloadContract<ReplayParameters, JdbcSession> {
+
+        @TempDir
+        private static Path folder;
+
+        @Override
+        protected WorkloadFactory<ReplayParameters, JdbcSession> factory() {
+            return new ReplayFactory();
+        }
+
+        @Override
+        protected ReplayParameters parameters() {
+            try {
+                Path file = Files.writeString(
+                        folder.resolve("trace.csv"),
+                        "seconds,statement,a,b\n0,SELECT :a,7,\n0.1,\"SELECT :a, :b\",x,1.5\n0.2,SELECT :a,,\n");
+                return new ReplayParameters(file.toString(), 2, "", "", "");
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    @Nested
     class OwnScript extends Contract {
 
         private static final String EVERYTHING = """

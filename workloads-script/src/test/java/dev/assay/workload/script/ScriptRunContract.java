@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,9 @@ abstract class ScriptRunContract {
     private static final int TRANSACTIONS = 200;
     private static final Pattern DOCUMENTED =
             Pattern.compile("^`(\\w+\\.sql)` (?:(?!```).)*```sql\\n(.*?)```", Pattern.DOTALL | Pattern.MULTILINE);
+
+    private static final Pattern DOCUMENTED_TRACE =
+            Pattern.compile("^`orders\\.csv` (?:(?!```).)*```csv\\n(.*?)```", Pattern.DOTALL | Pattern.MULTILINE);
 
     @TempDir
     Path folder;
@@ -115,13 +119,39 @@ abstract class ScriptRunContract {
                 """)).containsExactly(100_000L, 10L, 1L, 100_000L);
     }
 
-    @Test
-    void documentedScriptsRun() throws Exception {
-        Map<String, String> files = DOCUMENTED
+    private static Map<String, String> documented() throws IOException {
+        return DOCUMENTED
                 .matcher(Files.readString(Path.of("../docs/your-own-queries.md")))
                 .results()
                 .collect(Collectors.toMap(match -> match.group(1), match -> match.group(2)));
-        assertThat(files).containsOnlyKeys("tables.sql", "browse.sql", "checkout.sql");
+    }
+
+    @Test
+    void theDocumentedTraceIsReplayedAtItsTimesWithItsValues() throws Exception {
+        String page = Files.readString(Path.of("../docs/your-own-queries.md"));
+        Matcher trace = DOCUMENTED_TRACE.matcher(page);
+        assertThat(trace.find()).isTrue();
+        String file = file("orders.csv", trace.group(1));
+        Map<String, String> files = documented();
+        file("buy.sql", files.get("buy.sql"));
+
+        TrialResult result = run(onDatabase(Assay.create().experiment("replay"))
+                .parameter("trace", file)
+                .parameter("speed", 2)
+                .parameter("setup", file("tables.sql", files.get("tables.sql"))));
+
+        assertThat(result.outcomes().transactions())
+                .extracting(TransactionResult::type, TransactionResult::committed)
+                .containsExactly(tuple("select-price-stock-from-item-where-id-id", 2L), tuple("buy", 2L));
+        assertThat(numbers("SELECT COUNT(*), SUM(item), SUM(quantity), SUM(item * quantity) FROM orders"))
+                .containsExactly(2L, 5L, 3L, 7L);
+        assertThat(result.load().model()).isEqualTo("open");
+    }
+
+    @Test
+    void documentedScriptsRun() throws Exception {
+        Map<String, String> files = documented();
+        assertThat(files).containsOnlyKeys("tables.sql", "browse.sql", "checkout.sql", "buy.sql");
         String setup = file("tables.sql", files.get("tables.sql"));
         String scripts = file("browse.sql", files.get("browse.sql")) + "@7,"
                 + file("checkout.sql", files.get("checkout.sql")) + "@3";
