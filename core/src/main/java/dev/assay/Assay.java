@@ -1,6 +1,7 @@
 package dev.assay;
 
 import dev.assay.cost.Prices;
+import dev.assay.internal.codec.JacksonVersions;
 import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.Calibration;
 import dev.assay.internal.plan.document.SecretReference;
@@ -79,8 +80,14 @@ public final class Assay {
         return create(context == null ? Assay.class.getClassLoader() : context);
     }
 
-    /** Returns an instance with the plug-ins that a class loader finds. */
+    /**
+     * Returns an instance with the plug-ins that a class loader finds.
+     *
+     * @throws dev.assay.model.AssayException of kind {@code HOST} if the class path has annotations of Jackson that are older than
+     *     those that Assay needs
+     */
     public static Assay create(ClassLoader loader) {
+        JacksonVersions.requireFit();
         return new Assay(loader);
     }
 
