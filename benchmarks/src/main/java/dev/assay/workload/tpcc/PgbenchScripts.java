@@ -240,7 +240,7 @@ public final class PgbenchScripts {
         return "\\set w :client_id % " + warehouses + " + 1\n";
     }
 
-    /** The home warehouse, or another one once in so many draws. */
+    /** The home warehouse, or another one in one of {@code draws} cases on average. */
     private String otherIn(int draws) {
         if (warehouses == 1) {
             return ":w";
