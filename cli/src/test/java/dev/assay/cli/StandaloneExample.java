@@ -25,7 +25,9 @@ record StandaloneExample(Path folder, List<String> modules, boolean offline) {
 
     /** A test of an application with Spring Boot, which this build does not use. */
     static final StandaloneExample SPRING_BOOT = new StandaloneExample(
-            Path.of("../examples/spring-boot"), List.of("bom", "core", "jdbc", "report", "junit"), false);
+            Path.of("../examples/spring-boot"),
+            List.of("bom", "core", "transactions", "quote", "store", "jdbc", "report", "junit"),
+            false);
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
