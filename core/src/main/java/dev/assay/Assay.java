@@ -6,6 +6,7 @@ import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.Calibration;
 import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
+import dev.assay.internal.provision.SystemTimer;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
@@ -23,8 +24,11 @@ import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
 import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionProgress;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.EnvironmentProvider;
+import dev.assay.spi.environment.ResourceService;
+import dev.assay.spi.environment.ResourceServiceFactory;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.event.RunSinkFactory;
@@ -41,6 +45,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -216,6 +223,31 @@ public final class Assay {
                 new DraftRequest(
                         run == null ? DraftRequest.runOf(name) : run, name, environment, plan.agents(), prices, on),
                 environmentProviders());
+    }
+
+    /**
+     * Opens the rented resources of providers, to create, show and delete them. Loads the libraries that call the providers.
+     *
+     * @param providers ids, such as {@code aws}
+     * @param regions those in which resources are found, by the providers' names; at least one
+     * @param journals folder of the journals of runs
+     * @param libraries finds the {@code ResourceServiceFactory} of each provider
+     * @param listener receives each step
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a provider's library is missing
+     */
+    public Provisioning provisioning(
+            Set<String> providers,
+            Set<String> regions,
+            Path journals,
+            ClassLoader libraries,
+            Consumer<ProvisionProgress> listener) {
+        Plugins<ResourceServiceFactory> factories =
+                Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
+        Map<String, ResourceService> services = new TreeMap<>();
+        providers.forEach(provider -> services.put(
+                provider,
+                factories.get(provider, "library for the resources of").open(regions)));
+        return new Provisioning(services, journals, new SystemTimer(), listener);
     }
 
     /** Returns one line for each plug-in that could not be loaded. */

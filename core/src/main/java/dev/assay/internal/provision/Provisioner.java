@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Provisioner {
 
+    /** The longest time between two looks at resources. */
     static final Duration POLL = Duration.ofSeconds(15);
 
     /** A provider may show a new resource only after this time. */
@@ -38,6 +40,7 @@ public final class Provisioner {
     private final Consumer<ProvisionEvent> listener;
     private final RetriedCalls calls;
     private final Accounts accounts;
+    private @Nullable Instant heldBefore;
 
     /**
      * @param services by provider
@@ -59,6 +62,15 @@ public final class Provisioner {
         this.listener = listener;
         this.calls = new RetriedCalls(timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
         this.accounts = new Accounts(this.services, calls);
+    }
+
+    /**
+     * Counts the time of resources that another machine created, whose journal is not here.
+     *
+     * @param since when the first one was created
+     */
+    public void heldSince(Instant since) {
+        heldBefore = since;
     }
 
     /**
@@ -140,7 +152,10 @@ public final class Provisioner {
     }
 
     private Duration held() {
+        Instant before = heldBefore;
         return journal.begun()
+                .map(begun -> before != null && before.isBefore(begun) ? before : begun)
+                .or(() -> Optional.ofNullable(before))
                 .map(begun -> Duration.between(begun, timer.now()))
                 .orElse(Duration.ZERO);
     }
@@ -149,6 +164,7 @@ public final class Provisioner {
         Map<String, ResourceState> ready = new LinkedHashMap<>();
         Map<String, Instant> asked = new LinkedHashMap<>();
         List<ResourceSpec> waiting = new ArrayList<>(resources);
+        PollPause pause = new PollPause(POLL);
         while (ready.size() < resources.size()) {
             requireWithinCaps();
             for (ResourceSpec resource : List.copyOf(waiting)) {
@@ -163,8 +179,10 @@ public final class Provisioner {
                     progress |= poll(resource, ready, asked);
                 }
             }
-            if (!progress && !asked.isEmpty()) {
-                timer.pause(POLL);
+            if (progress) {
+                pause.reset();
+            } else if (!asked.isEmpty()) {
+                timer.pause(pause.next());
             }
         }
         return ready;

@@ -71,8 +71,12 @@ final class Teardown {
             timer.pause(Provisioner.SETTLE);
             scan();
         }
+        PollPause pause = new PollPause(Provisioner.POLL);
         while (left.keySet().stream().anyMatch(id -> !blocked(id))) {
             boolean progress = round();
+            if (progress) {
+                pause.reset();
+            }
             if (left.isEmpty()) {
                 if (unknown) {
                     pauseUntil(begun.plus(Provisioner.SETTLE));
@@ -83,7 +87,7 @@ final class Teardown {
                 if (Duration.between(begun, timer.now()).compareTo(PATIENCE) > 0) {
                     throw failure("after " + TimeText.format(PATIENCE) + " there still is " + names());
                 }
-                timer.pause(Provisioner.POLL);
+                timer.pause(pause.next());
                 if (unknown) {
                     // A resource that is not visible yet may depend on one that is.
                     scan();

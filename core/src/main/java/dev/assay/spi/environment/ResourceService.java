@@ -15,7 +15,7 @@ import org.apiguardian.api.API;
  *     still shows it, such as a terminated host. Calls come from one thread.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public interface ResourceService {
+public interface ResourceService extends AutoCloseable {
 
     /** Returns the provider's id, that of {@link EnvironmentProvider#id}. */
     String provider();
@@ -56,4 +56,18 @@ public interface ResourceService {
      * the run. Resources that others depend on come first.
      */
     List<ResourceState> scan(String run);
+
+    /**
+     * Returns the resources of all runs: those with the tag {@code assay:run}, also of kinds that no plan creates, such as snapshots of
+     * a database. The kind of such a resource is not one that {@link #delete} knows.
+     *
+     * @implSpec Finds more than {@link #scan}, and may take more calls. Returns nothing by default
+     */
+    default List<ResourceState> scanAll() {
+        return List.of();
+    }
+
+    /** Ends the connections to the provider. Does nothing by default. */
+    @Override
+    default void close() {}
 }

@@ -190,6 +190,17 @@ class ProvisionerTest {
         assertThat(cloud.existing()).isEmpty();
     }
 
+    /** Its journal is elsewhere; the tags of the resources have the time. */
+    @Test
+    void timeOfResourcesThatAnotherMachineCreatedCounts() {
+        Provisioner other = controller(new MemoryJournal());
+        other.heldSince(timer.now().minus(Duration.ofHours(9)));
+        assertThat(other.spent()).isEqualTo(Money.usd("18"));
+        assertThatThrownBy(() -> other.up(RESOURCES, STUDY))
+                .hasMessageStartingWith("--max-usd: the run costs about 22.00 USD")
+                .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
+    }
+
     @Test
     void capsAreKeptBeforeAndDuringARun() {
         assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, Duration.ofHours(11)))

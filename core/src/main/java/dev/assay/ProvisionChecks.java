@@ -1,0 +1,88 @@
+package dev.assay;
+
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.EnvironmentFinding.Severity;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionPlan.Total;
+import dev.assay.spi.environment.ResourceService;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What has to hold before a resource is created. Stateless. */
+final class ProvisionChecks {
+
+    private static final String NOTHING = ". Nothing was created";
+
+    /** The region of resources that have none. */
+    private static final String GLOBAL = "global";
+
+    private static final MathContext TAG = new MathContext(12, RoundingMode.HALF_UP);
+
+    private ProvisionChecks() {}
+
+    /** Rejects regions that are not those of the plan. */
+    static void requireRegions(ProvisionPlan plan, Set<String> meant) {
+        Set<String> needed = plan.resources().stream()
+                .map(resource -> resource.region())
+                .filter(region -> !region.equals(GLOBAL))
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (!needed.equals(new TreeSet<>(meant))) {
+            throw AssayException.plan("--region: found " + String.join(",", new TreeSet<>(meant))
+                    + ", the resources of the plan are in " + String.join(",", needed) + NOTHING);
+        }
+    }
+
+    /**
+     * Returns the price of all resources for an hour.
+     *
+     * @throws AssayException of kind {@code PLAN} if the plan cannot be created, or an item has no price in US dollars: the limit of
+     *     money could not be kept
+     */
+    static Money pricePerHour(ProvisionPlan plan) {
+        if (!plan.creatable()) {
+            List<String> reasons = plan.findings().stream()
+                    .filter(finding -> finding.severity() != Severity.WARNING)
+                    .map(finding -> "    " + finding.subject() + ": " + finding.text())
+                    .toList();
+            throw AssayException.plan(
+                    "the plan cannot be created today" + NOTHING + ":\n" + String.join("\n", reasons));
+        }
+        List<String> missing = plan.items().stream()
+                .filter(item -> item.missing() != null)
+                .map(item -> "    " + item.subject() + ": " + item.missing())
+                .distinct()
+                .toList();
+        if (!missing.isEmpty()) {
+            throw AssayException.plan("--max-usd cannot be kept without the price of each item" + NOTHING
+                    + "; --prices supplies what is missing:\n" + String.join("\n", missing));
+        }
+        List<Total> totals = plan.totals();
+        if (totals.size() != 1
+                || !totals.get(0).perMonth().currency().getCurrencyCode().equals("USD")) {
+            throw AssayException.plan("--max-usd: the plan has no total in USD" + NOTHING);
+        }
+        return totals.get(0).perMonth().over(plan.hoursPerMonth());
+    }
+
+    /** Rejects credentials of another account. */
+    static void requireAccount(Collection<ResourceService> services, String meant) {
+        for (ResourceService service : services) {
+            String account = service.account();
+            if (!account.equals(meant)) {
+                throw AssayException.plan("--account: found " + meant + ", the credentials are of the account "
+                        + account + " of " + service.provider() + ". Nothing was changed: use credentials of " + meant);
+            }
+        }
+    }
+
+    /** Returns the amount in the form of a tag. */
+    static String rounded(Money money) {
+        return Money.plain(money.amount().round(TAG)).toPlainString();
+    }
+}

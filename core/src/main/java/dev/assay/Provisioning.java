@@ -1,0 +1,239 @@
+package dev.assay;
+
+import dev.assay.internal.provision.LifecycleTimer;
+import dev.assay.internal.provision.ObservedService;
+import dev.assay.internal.provision.ProvisionEvent;
+import dev.assay.internal.provision.ProvisionJournal;
+import dev.assay.internal.provision.Provisioner;
+import dev.assay.internal.provision.RetriedScans;
+import dev.assay.internal.provision.SpendingCaps;
+import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
+import dev.assay.model.cost.Money;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.provision.OwnedResource;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionProgress;
+import dev.assay.provision.ProvisionProgress.Kind;
+import dev.assay.provision.ProvisionRequest;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceService;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rented resources of runs: creates, shows and deletes them by calls to their providers. {@link Assay#provisioning} opens it.
+ * Confined to one thread; an interrupt ends a creation, whose resources are then deleted.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class Provisioning implements AutoCloseable {
+
+    /** Calls to one provider in a second. */
+    private static final int RATE = 5;
+
+    private static final Duration SHORT = Duration.ofSeconds(2);
+    private static final Duration ANY_TIME = Duration.ofDays(3_650);
+    private static final Money ANY_MONEY = Money.usd("1000000000");
+
+    private final Map<String, ResourceService> services;
+    private final Path folder;
+    private final LifecycleTimer timer;
+    private final Consumer<ProvisionProgress> listener;
+    private final RetriedScans scans = new RetriedScans(new ObservedTimer());
+    private @Nullable Provisioner current;
+
+    /**
+     * @param services by provider
+     * @param folder of the journals, made if it does not exist
+     * @param listener receives each step
+     */
+    Provisioning(
+            Map<String, ResourceService> services,
+            Path folder,
+            LifecycleTimer timer,
+            Consumer<ProvisionProgress> listener) {
+        this.services = new TreeMap<>(services);
+        this.services.replaceAll((provider, service) -> new ObservedService(service, this::repeated));
+        this.folder = folder;
+        this.timer = timer;
+        this.listener = listener;
+    }
+
+    /**
+     * Creates the resources of a plan, or those that an earlier attempt did not create. If that fails or a limit is reached, deletes
+     * all resources of the run.
+     *
+     * @return the state of each resource, by its id
+     * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
+     *     other regions or cannot be created, an item has no price, or the limits do not suffice; {@code HOST} if the provider fails
+     */
+    public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
+        ProvisionChecks.requireRegions(plan, request.regions());
+        Money perHour = ProvisionChecks.pricePerHour(plan);
+        ProvisionChecks.requireAccount(services.values(), request.account());
+        Instant now = timer.now();
+        Instant earlier = earliest(plan.run());
+        try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
+            SpendingCaps caps = new SpendingCaps(perHour, request.most(), request.longest());
+            Provisioner provisioner = provisioner(journal, caps);
+            Instant begun = earlier == null ? now : earlier;
+            if (earlier != null) {
+                provisioner.heldSince(earlier);
+            }
+            List<ResourceSpec> resources = tagged(plan.resources(), request, begun, perHour);
+            return provisioner.up(resources, Duration.ofSeconds(plan.studySeconds()));
+        }
+    }
+
+    /** Returns when the run's first resource was created, by the tags of those that exist; null if there is none. */
+    private @Nullable Instant earliest(String run) {
+        return status(run).stream()
+                .map(OwnedResource::started)
+                .filter(started -> started != null)
+                .min(Instant::compareTo)
+                .orElse(null);
+    }
+
+    private static List<ResourceSpec> tagged(
+            List<ResourceSpec> resources, ProvisionRequest request, Instant begun, Money perHour) {
+        Instant started = begun.truncatedTo(ChronoUnit.SECONDS);
+        Map<String, String> tags = Map.of(
+                OwnedResource.OWNER_TAG, request.owner().replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_"),
+                OwnedResource.STARTED_TAG, started.toString(),
+                OwnedResource.EXPIRES_TAG, started.plus(request.longest()).toString(),
+                OwnedResource.PRICE_TAG, ProvisionChecks.rounded(perHour));
+        List<ResourceSpec> all = new ArrayList<>();
+        for (ResourceSpec resource : resources) {
+            ResourceSpec with = resource;
+            for (Map.Entry<String, String> tag : tags.entrySet()) {
+                with = with.withTag(tag.getKey(), tag.getValue());
+            }
+            all.add(with);
+        }
+        return all;
+    }
+
+    /** Returns the resources of a run that exist, those on which others depend first. Changes nothing. */
+    public List<OwnedResource> status(String run) {
+        return services.values().stream()
+                .flatMap(service -> scans.of(service, run).stream())
+                .map(OwnedResource::of)
+                .toList();
+    }
+
+    /** Returns the resources of all runs that exist, also of kinds that no plan creates. Changes nothing. */
+    public List<OwnedResource> all() {
+        return services.values().stream()
+                .flatMap(service -> scans.all(service).stream())
+                .map(OwnedResource::of)
+                .toList();
+    }
+
+    /**
+     * Rejects credentials of another account.
+     *
+     * @throws AssayException of kind {@code PLAN} that names both accounts
+     */
+    public void requireAccount(String account) {
+        ProvisionChecks.requireAccount(services.values(), account);
+    }
+
+    /**
+     * Deletes all resources of a run, also those that the journal of this machine does not have. Without a journal that takes at least
+     * two minutes, in which a provider may show a resource late.
+     *
+     * @throws AssayException of kind {@code PLAN} if the journal is of another account or version; {@code HOST} that names what is
+     *     left, if a provider refuses
+     */
+    public void down(String run) {
+        try (ProvisionJournal journal = ProvisionJournal.openForDown(file(run), run, timer.now())) {
+            provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
+                    .down();
+        }
+    }
+
+    /** Returns the price of a run by the tags of its resources; zero if no tag has it. */
+    private Money pricePerHour(String run) {
+        try {
+            return status(run).stream()
+                    .map(OwnedResource::usdPerHour)
+                    .filter(price -> price != null)
+                    .map(price -> Money.usd(price.toPlainString()))
+                    .findFirst()
+                    .orElse(Money.usd("0"));
+        } catch (AssayException e) {
+            // The price is for the progress alone: a deletion does without.
+            return Money.usd("0");
+        }
+    }
+
+    private Path file(String run) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw AssayException.host("cannot make the folder of journals " + folder + ": " + IoText.of(e), e);
+        }
+        return folder.resolve(run + ".journal");
+    }
+
+    private Provisioner provisioner(ProvisionJournal journal, SpendingCaps caps) {
+        Provisioner provisioner = new Provisioner(journal, services, new ObservedTimer(), caps, RATE, this::step);
+        current = provisioner;
+        return provisioner;
+    }
+
+    private void step(ProvisionEvent event) {
+        String warning = event.warning();
+        listener.accept(new ProvisionProgress(
+                event.at(),
+                Kind.valueOf(event.step().name()),
+                event.resource(),
+                warning == null ? "" : warning,
+                event.spent()));
+    }
+
+    private void repeated(ResourceException failure) {
+        told(Kind.REPEATED, failure.message());
+    }
+
+    private void told(Kind kind, String detail) {
+        Provisioner provisioner = current;
+        Money spent = provisioner == null ? Money.usd("0") : provisioner.spent();
+        listener.accept(new ProvisionProgress(timer.now(), kind, "", detail, spent));
+    }
+
+    /** The timer of the life cycle, which shows the longer pauses. */
+    private final class ObservedTimer implements LifecycleTimer {
+
+        @Override
+        public Instant now() {
+            return timer.now();
+        }
+
+        @Override
+        public void pause(Duration time) {
+            if (time.compareTo(SHORT) >= 0) {
+                told(Kind.WAITING, "");
+            }
+            timer.pause(time);
+        }
+    }
+
+    /** Ends the connections to the providers. Deletes nothing. */
+    @Override
+    public void close() {
+        services.values().forEach(ResourceService::close);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.assay.internal.provision;
+
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceService;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** A service whose calls that will be repeated are shown to the user. Confined to one thread. */
+public final class ObservedService implements ResourceService {
+
+    private final ResourceService service;
+    private final Consumer<ResourceException> repeated;
+
+    /**
+     * @param repeated receives each failure after which the caller tries again
+     */
+    public ObservedService(ResourceService service, Consumer<ResourceException> repeated) {
+        this.service = service;
+        this.repeated = repeated;
+    }
+
+    private <T> T observed(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (ResourceException e) {
+            if (e.reason() == Reason.RETRY || e.reason() == Reason.UNKNOWN) {
+                repeated.accept(e);
+            }
+            throw e;
+        }
+    }
+
+    @Override
+    public String provider() {
+        return service.provider();
+    }
+
+    @Override
+    public String account() {
+        return observed(service::account);
+    }
+
+    @Override
+    public Optional<ResourceState> find(ResourceSpec resource) {
+        return observed(() -> service.find(resource));
+    }
+
+    @Override
+    public ResourceState create(ResourceSpec resource, String token) {
+        return observed(() -> service.create(resource, token));
+    }
+
+    @Override
+    public void configure(ResourceSpec resource) {
+        observed(() -> {
+            service.configure(resource);
+            return resource;
+        });
+    }
+
+    @Override
+    public void delete(ResourceSpec resource) {
+        observed(() -> {
+            service.delete(resource);
+            return resource;
+        });
+    }
+
+    @Override
+    public List<ResourceState> scan(String run) {
+        return observed(() -> service.scan(run));
+    }
+
+    @Override
+    public List<ResourceState> scanAll() {
+        return observed(service::scanAll);
+    }
+
+    @Override
+    public void close() {
+        service.close();
+    }
+}
