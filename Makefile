@@ -47,7 +47,7 @@ bench: ## JMH on our own hot path, a large report, live metrics and counted sock
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 	java -Xmx512m -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.AnalysisCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
-	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.benchmarks.CountingCost
+	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.CountingCost
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.GateProof
 
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
@@ -70,7 +70,7 @@ sbom: ## what the published modules depend on, with licences, in CycloneDX: targ
 	$(MVN) -q -Pfast -Dassay.target=target org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom
 
 docs: ## API pages: target/fast/reports/apidocs/index.html
-	$(MVN) -Pfast -DskipTests -pl core,transactions,quote,store,jdbc,provisioning,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,junit,testkit -am package javadoc:aggregate
+	$(MVN) -Pfast -DskipTests -pl core,transactions,quote,store,jdbc,provisioning,provisioning-aws,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,junit,testkit -am package javadoc:aggregate
 
 site: docs ## the pages of docs/ and the API pages as a site that opens from disk: target/site/index.html
 	dev/site

@@ -17,6 +17,8 @@ enum AwsCall {
     DESCRIBE_HOSTS("ec2:DescribeInstances", AwsGrant.READ, AwsResources.HOST),
     DESCRIBE_VPCS("ec2:DescribeVpcs", AwsGrant.READ, AwsResources.SECURITY_GROUP),
     DESCRIBE_SUBNETS("ec2:DescribeSubnets", AwsGrant.READ, AwsResources.SUBNET_GROUP),
+    LIST_ROLES("iam:ListRoles", AwsGrant.READ, AwsResources.ROLE),
+    LIST_PROFILES("iam:ListInstanceProfiles", AwsGrant.READ, AwsResources.PROFILE),
     FIND_TAGGED("tag:GetResources", AwsGrant.READ, AwsResources.INSTANCE),
 
     CREATE_INSTANCE("rds:CreateDBInstance", AwsGrant.RDS_CREATE, AwsResources.INSTANCE),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The resources of an environment in the order of their creation. Confined to one thread; made for one call. */
 final class AwsResources {
@@ -68,14 +69,21 @@ final class AwsResources {
     /** Adds what the databases of a region share. */
     private void network(String region) {
         ResourceSpec clients = groups.get(region);
-        add(
-                SECURITY_GROUP,
-                "database",
-                region,
-                Map.of("ingress", clients == null ? "none" : "the database's port from " + clients.name()),
-                clients == null ? List.of() : List.of(clients.id()),
-                Map.of());
+        Map<String, String> details = clients == null
+                ? Map.of("ingress", "none")
+                : Map.of("ingress", "the database's port from " + clients.name(), "ports", ports(region));
+        add(SECURITY_GROUP, "database", region, details, clients == null ? List.of() : List.of(clients.id()), Map.of());
         add(SUBNET_GROUP, "", region, Map.of("subnets", "those of the default VPC"), List.of(), Map.of());
+    }
+
+    /** Returns the ports of the region's databases, which have those that RDS gives them by default. */
+    private String ports(String region) {
+        return request.environment().databases().stream()
+                .filter(database -> database.region().equals(region))
+                .map(database -> database.engine().contains("postgresql") ? "5432" : "3306")
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(" "));
     }
 
     private void database(RentedDatabase database) {

@@ -105,13 +105,18 @@ public final class DevelopmentServer {
         if (configured != null && !configured.isEmpty()) {
             return Path.of(configured);
         }
+        return cache().resolve("databases");
+    }
+
+    /** Returns the directory of what {@code dev/setup} and {@code dev/databases} install for the tests. */
+    static Path cache() {
         if (System.getProperty("user.name").equals("root")) {
-            return Path.of("/var/cache/assay/databases");
+            return Path.of("/var/cache/assay");
         }
         String cache = System.getenv("XDG_CACHE_HOME");
         Path base =
                 cache == null || cache.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(cache);
-        return base.resolve("assay").resolve("databases");
+        return base.resolve("assay");
     }
 
     /**

@@ -1,0 +1,55 @@
+package dev.assay.provisioning.aws;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Calls of the SDK, whose failures become those of the service. Stateless. */
+final class AwsCalls {
+
+    private AwsCalls() {}
+
+    /**
+     * Returns the reply.
+     *
+     * @param call the action, such as {@code rds:CreateDBInstance}
+     * @param subject what the call is about, such as the id of a resource
+     * @throws dev.assay.spi.environment.ResourceException if the call fails
+     */
+    static <T> T made(String call, String subject, Supplier<T> request) {
+        try {
+            return request.get();
+        } catch (SdkException e) {
+            throw AwsFailure.of(call, subject, e);
+        }
+    }
+
+    /** Returns the reply; empty if the resource does not exist. */
+    static <T> Optional<T> found(String call, String subject, Supplier<@Nullable T> request) {
+        try {
+            return Optional.ofNullable(request.get());
+        } catch (AwsServiceException e) {
+            if (AwsFailure.absent(e)) {
+                return Optional.empty();
+            }
+            throw AwsFailure.of(call, subject, e);
+        } catch (SdkException e) {
+            throw AwsFailure.of(call, subject, e);
+        }
+    }
+
+    /** Makes a call that has no effect if the resource is absent, or if the effect is there already. */
+    static void idempotent(String call, String subject, Runnable request) {
+        try {
+            request.run();
+        } catch (AwsServiceException e) {
+            if (!AwsFailure.absent(e) && !AwsFailure.existing(e)) {
+                throw AwsFailure.of(call, subject, e);
+            }
+        } catch (SdkException e) {
+            throw AwsFailure.of(call, subject, e);
+        }
+    }
+}

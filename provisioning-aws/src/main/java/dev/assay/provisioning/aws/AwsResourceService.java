@@ -1,0 +1,148 @@
+package dev.assay.provisioning.aws;
+
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceService;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
+
+/** The resources of an account of AWS. Confined to one thread. */
+final class AwsResourceService implements ResourceService {
+
+    static final String PROVIDER = "aws";
+
+    private final AwsClients clients;
+    private final Set<String> regions;
+    private final String home;
+
+    /** By kind; those on which others depend come first, so that a scan has the order of creation. */
+    private final Map<String, AwsKind> kinds = new LinkedHashMap<>();
+
+    /**
+     * @param regions those to scan; at least one
+     */
+    AwsResourceService(AwsClients clients, Set<String> regions) {
+        this.clients = clients;
+        this.regions = new TreeSet<>(regions);
+        this.home = this.regions.iterator().next();
+        Networks networks = new Networks(clients);
+        SecurityGroups groups = new SecurityGroups(clients, networks);
+        add(new IamRoles(clients, home));
+        add(new InstanceProfiles(clients, home));
+        add(groups);
+        add(new DbSubnetGroups(clients, networks));
+        add(new DbClusterParameterGroups(clients));
+        add(new DbParameterGroups(clients));
+        add(new DbClusters(clients, groups));
+        add(new DbInstances(clients, groups));
+        add(new ProbeHosts(clients, groups));
+    }
+
+    private void add(AwsKind kind) {
+        kinds.put(kind.kind(), kind);
+    }
+
+    @Override
+    public String provider() {
+        return PROVIDER;
+    }
+
+    @Override
+    public String account() {
+        GetCallerIdentityResponse caller = AwsCalls.made(
+                "sts:GetCallerIdentity",
+                "the account of the credentials",
+                () -> clients.sts(home).getCallerIdentity(request -> {}));
+        return caller.account();
+    }
+
+    @Override
+    public Optional<ResourceState> find(ResourceSpec resource) {
+        return kind(resource).find(resource);
+    }
+
+    @Override
+    public ResourceState create(ResourceSpec resource, String token) {
+        return kind(resource).create(resource, token);
+    }
+
+    @Override
+    public void configure(ResourceSpec resource) {
+        kind(resource).configure(resource);
+    }
+
+    @Override
+    public void delete(ResourceSpec resource) {
+        kind(resource).delete(resource);
+    }
+
+    private AwsKind kind(ResourceSpec resource) {
+        AwsKind kind = kinds.get(resource.kind());
+        if (kind == null) {
+            throw new ResourceException(
+                    Reason.REFUSED,
+                    resource.id() + " is of a kind that Assay does not create: look at it in the console of AWS",
+                    null);
+        }
+        return kind;
+    }
+
+    @Override
+    public List<ResourceState> scan(String run) {
+        return tagged().stream().filter(state -> state.resource().isOf(run)).toList();
+    }
+
+    private List<ResourceState> tagged() {
+        List<ResourceState> all = new ArrayList<>();
+        for (AwsKind kind : kinds.values()) {
+            if (kind instanceof GlobalKind) {
+                all.addAll(kind.tagged(AwsSpecs.GLOBAL));
+            } else {
+                regions.forEach(region -> all.addAll(kind.tagged(region)));
+            }
+        }
+        return all;
+    }
+
+    /** Adds what the tagging API finds of other kinds; it misses those that have only a name, such as parameter groups. */
+    @Override
+    public List<ResourceState> scanAll() {
+        List<ResourceState> all = new ArrayList<>(tagged());
+        TaggedResources others = new TaggedResources(clients);
+        for (String region : regions) {
+            for (ResourceState other : others.in(region)) {
+                boolean known = all.stream().anyMatch(each -> same(each, other));
+                if (!known && !kinds.containsKey(other.resource().kind())) {
+                    all.add(other);
+                }
+            }
+        }
+        return all;
+    }
+
+    private static boolean same(ResourceState one, ResourceState other) {
+        return one.resource().id().equals(other.resource().id());
+    }
+
+    @Override
+    public void close() {
+        clients.close();
+    }
+
+    /** A kind of IAM, which has no regions. */
+    interface GlobalKind extends AwsKind {}
+
+    /** Returns the text of a value that AWS may leave out. */
+    static String text(@Nullable Object value) {
+        return value == null ? "" : value.toString();
+    }
+}

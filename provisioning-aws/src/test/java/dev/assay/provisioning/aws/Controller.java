@@ -1,0 +1,61 @@
+package dev.assay.provisioning.aws;
+
+import dev.assay.Provisioning;
+import dev.assay.ProvisioningAccess;
+import dev.assay.provision.ProvisionProgress;
+import dev.assay.spi.environment.ResourceService;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+/** A machine that creates and deletes resources of an account of the emulator. Confined to one thread. */
+final class Controller {
+
+    private static final Map<URI, ResourceService> SERVICES = new ConcurrentHashMap<>();
+
+    private Controller() {}
+
+    static AwsClients clients(URI address) {
+        return new AwsClients(settings -> settings.endpointOverride(address)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("id", "secret"))));
+    }
+
+    /** The service of an account, which all controllers of a test share: its clients take seconds to make. */
+    private static ResourceService service(URI address) {
+        return SERVICES.computeIfAbsent(
+                address, each -> new AwsResourceService(clients(each), Set.of(Environments.REGION)));
+    }
+
+    /** Returns the service for one controller, which cannot close it for the others. */
+    private static ResourceService borrowed(ResourceService service) {
+        return (ResourceService) Proxy.newProxyInstance(
+                Controller.class.getClassLoader(),
+                new Class<?>[] {ResourceService.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("close")) {
+                        return null;
+                    }
+                    try {
+                        return method.invoke(service, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    /**
+     * Opens a controller.
+     *
+     * @param folder of its journals: another one is another machine
+     */
+    static Provisioning open(URI address, Path folder, Consumer<ProvisionProgress> listener) {
+        return ProvisioningAccess.open(borrowed(service(address)), folder, new SkippingTimer(), listener);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.assay.provisioning.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.Assay;
+import dev.assay.spi.environment.EnvironmentProvider;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The calls that the policy of {@code assay provision policy} grants. Stateless. */
+final class GrantedCalls {
+
+    /** A caller of AWS needs no permission for it. */
+    private static final String IDENTITY = "sts:GetCallerIdentity";
+
+    /** Granted without a call of ours: AWS checks them for what other calls do, or reads passwords of databases that are measured. */
+    private static final Set<String> WITHOUT_CALL = Set.of(
+            "ec2:CreateTags",
+            "iam:CreateServiceLinkedRole",
+            "iam:PassRole",
+            "iam:TagInstanceProfile",
+            "iam:TagRole",
+            "kms:DescribeKey",
+            "rds:AddTagsToResource",
+            "secretsmanager:CreateSecret",
+            "secretsmanager:GetSecretValue",
+            "secretsmanager:TagResource");
+
+    private GrantedCalls() {}
+
+    /**
+     * Requires that the policy has these calls, and no others.
+     *
+     * @param calls all calls of all commands, for resources of all kinds
+     */
+    static void require(List<String> calls) {
+        Set<String> made = new TreeSet<>(calls);
+        assertThat(made.remove(IDENTITY)).isTrue();
+        Set<String> granted = granted();
+        assertThat(granted).as("granted").containsAll(made);
+        granted.removeAll(made);
+        assertThat(granted).as("granted without a call").isEqualTo(new TreeSet<>(WITHOUT_CALL));
+    }
+
+    private static Set<String> granted() {
+        EnvironmentProvider aws = Assay.create().environmentProviders().stream()
+                .filter(each -> each.id().equals("aws"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, Object> policy = aws.policy(null, null).orElseThrow();
+        Set<String> actions = new TreeSet<>();
+        for (Object statement : (List<?>) policy.get("Statement")) {
+            ((List<?>) ((Map<?, ?>) statement).get("Action")).forEach(action -> actions.add(action.toString()));
+        }
+        return actions;
+    }
+}

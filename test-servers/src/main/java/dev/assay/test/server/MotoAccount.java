@@ -1,0 +1,168 @@
+package dev.assay.test.server;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An account of the emulator of AWS, behind a proxy on this host. The proxy records each call by its action in IAM, and adds faults
+ * that the emulator does not have. Thread-safe.
+ */
+public final class MotoAccount implements AutoCloseable {
+
+    private static final int DIGITS = 1_000_000;
+    private static final int BAD_REQUEST = 400;
+    private static final AtomicInteger NEXT = new AtomicInteger((int) (System.nanoTime() % DIGITS));
+
+    private static final Pattern SERVICE = Pattern.compile("Credential=[^/]+/[^/]+/[^/]+/([^/]+)/");
+    private static final Pattern ACTION = Pattern.compile("(?:^|&)Action=([A-Za-z0-9]+)");
+
+    /** Headers that belong to one connection. */
+    private static final Set<String> OWN = Set.of("connection", "content-length", "expect", "host", "upgrade");
+
+    private final URI moto;
+    private final String id;
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "moto-account");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .executor(threads)
+            .build();
+    private final List<String> calls = new CopyOnWriteArrayList<>();
+    private final List<MotoFault> faults = new CopyOnWriteArrayList<>();
+
+    private MotoAccount(URI moto, String id, HttpServer server) {
+        this.moto = moto;
+        this.id = id;
+        this.server = server;
+    }
+
+    /** Returns a new account without resources. Aborts the test if the emulator is not installed. */
+    public static MotoAccount open() {
+        URI moto = MotoServer.shared();
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            String id = String.format(Locale.ROOT, "55%010d", NEXT.incrementAndGet());
+            MotoAccount account = new MotoAccount(moto, id, server);
+            server.createContext("/", account::handle);
+            server.setExecutor(account.threads);
+            server.start();
+            return account;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the id, of 12 digits. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns the address of the proxy, for {@code AWS_ENDPOINT_URL}. */
+    public URI address() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Returns the actions of all calls, such as {@code rds:CreateDBInstance}, in the order of their arrival. */
+    public List<String> calls() {
+        return List.copyOf(calls);
+    }
+
+    /** Adds a fault; of several that fit a call, the first one that is not used up has its effect. */
+    public void add(MotoFault fault) {
+        faults.add(fault);
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            String call = call(exchange, new String(body, StandardCharsets.UTF_8));
+            calls.add(call);
+            MotoFault fault =
+                    faults.stream().filter(each -> each.takes(call)).findFirst().orElse(null);
+            String refusal = fault == null ? null : fault.refusal(call);
+            if (refusal != null) {
+                answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
+                return;
+            }
+            HttpResponse<byte[]> reply = forwarded(exchange, body);
+            String type = reply.headers().firstValue("content-type").orElse("text/xml");
+            if (fault != null && fault.losesReply()) {
+                // Half of a reply: the call had its effect, and the caller cannot know.
+                exchange.sendResponseHeaders(reply.statusCode(), reply.body().length + 2L);
+                exchange.getResponseBody().write(reply.body(), 0, reply.body().length / 2);
+                exchange.getResponseBody().flush();
+                return;
+            }
+            byte[] text = fault == null
+                    ? reply.body()
+                    : fault.rewritten(new String(reply.body(), StandardCharsets.UTF_8))
+                            .getBytes(StandardCharsets.UTF_8);
+            answer(exchange, reply.statusCode(), type, text);
+        }
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, byte[] text) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        exchange.sendResponseHeaders(status, text.length == 0 ? -1 : text.length);
+        exchange.getResponseBody().write(text);
+    }
+
+    private HttpResponse<byte[]> forwarded(HttpExchange exchange, byte[] body) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(
+                        moto.resolve(exchange.getRequestURI().toString()))
+                .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body))
+                .header("x-moto-account-id", id);
+        exchange.getRequestHeaders().forEach((name, values) -> {
+            if (!OWN.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(name, value));
+            }
+        });
+        try {
+            return client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        }
+    }
+
+    /** Returns the action of a request: that of IAM, whose names differ from the service's for the tagging API alone. */
+    private static String call(HttpExchange exchange, String body) {
+        String signature = exchange.getRequestHeaders().getFirst("Authorization");
+        Matcher service = SERVICE.matcher(signature == null ? "" : signature);
+        Matcher action = ACTION.matcher(body);
+        String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+        String name = target != null
+                ? target.substring(target.indexOf('.') + 1)
+                : action.find() ? action.group(1) : exchange.getRequestURI().toString();
+        String prefix = service.find() ? service.group(1) : "unsigned";
+        return (prefix.equals("tagging") ? "tag" : prefix) + ":" + name;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.assay.test.server;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A fault of AWS that the proxy of {@link MotoAccount} adds to some calls. Thread-safe. */
+public final class MotoFault {
+
+    private final Pattern calls;
+    private final AtomicInteger left;
+    private final @Nullable String refusal;
+    private final boolean losesReply;
+    private final UnaryOperator<String> rewriting;
+
+    private MotoFault(
+            String calls, int times, @Nullable String refusal, boolean losesReply, UnaryOperator<String> rewriting) {
+        this.calls = Pattern.compile(calls);
+        this.left = new AtomicInteger(times);
+        this.refusal = refusal;
+        this.losesReply = losesReply;
+        this.rewriting = rewriting;
+    }
+
+    /**
+     * The call has no effect and fails with an error code.
+     *
+     * @param calls a regular expression of actions, such as {@code rds:Create.*}
+     */
+    public static MotoFault refused(String calls, int times, String code, String message) {
+        String error = "<Error><Type>Sender</Type><Code>" + code + "</Code><Message>" + message + "</Message></Error>";
+        return new MotoFault(calls, times, error, false, reply -> reply);
+    }
+
+    /** The call has its effect, and half of its reply is lost. */
+    public static MotoFault replyLost(String calls, int times) {
+        return new MotoFault(calls, times, null, true, reply -> reply);
+    }
+
+    /** The reply says something else, such as a state before the present one. */
+    public static MotoFault rewritten(String calls, int times, String from, String to) {
+        return new MotoFault(calls, times, null, false, reply -> reply.replace(from, to));
+    }
+
+    /** Returns whether the fault has its effect on a call, and counts it. */
+    boolean takes(String call) {
+        return calls.matcher(call).matches() && left.getAndUpdate(count -> Math.max(0, count - 1)) > 0;
+    }
+
+    /** Returns the reply to a call that is refused, in the form of its service; null if it is not. */
+    @Nullable
+    String refusal(String call) {
+        if (refusal == null) {
+            return null;
+        }
+        return call.startsWith("ec2:")
+                ? "<Response><Errors>" + refusal + "</Errors><RequestID>1</RequestID></Response>"
+                : "<ErrorResponse>" + refusal + "<RequestId>1</RequestId></ErrorResponse>";
+    }
+
+    boolean losesReply() {
+        return losesReply;
+    }
+
+    String rewritten(String reply) {
+        return rewriting.apply(reply);
+    }
+}
