@@ -72,8 +72,8 @@ final class Commands {
                 "plan", "Validate or explain plan files. Needs no database and no password.", PlanCommand::new));
         entries.add(new Entry(
                 "provision",
-                "Show the resources and the cost of the databases that a plan rents; print the access policy they take.",
-                ProvisionCommand::new));
+                "Show the resources and the cost of the databases that a plan rents; create, show and delete them.",
+                ProvisionCommand::with));
         entries.add(new Entry("workloads", "List the workloads, or the parameters of one.", WorkloadsCommand::new));
         entries.add(new Entry(
                 "databases",

@@ -22,15 +22,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code provision}: plans the rented databases of a plan file. */
+/** The command {@code provision}: plans, creates, shows and deletes the rented databases of a plan file. */
 @Command(
         name = "provision",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "plan|policy",
+        synopsisSubcommandLabel = "plan|up|status|down|orphans|policy",
         footer = {
             "",
             "Examples:",
             "  assay provision plan plans/s4-postgres-per-dollar.yaml",
+            "  assay provision up PLAN.yaml --max-usd 20 --max-hours 4 --account 123456789012 --region us-east-1",
+            "  assay provision status PLAN.yaml",
+            "  assay provision down PLAN.yaml",
+            "  assay provision orphans --region us-east-1",
             "  assay provision policy --account 123456789012 --region us-east-1"
         })
 final class ProvisionCommand implements Runnable {
@@ -40,13 +44,22 @@ final class ProvisionCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    ProvisionCommand(Environment environment) {
+    private ProvisionCommand(Environment environment) {
         this.environment = environment;
+    }
+
+    static CommandLine with(Environment environment) {
+        return new CommandLine(new ProvisionCommand(environment))
+                .addSubcommand("up", new ProvisionUpCommand(environment))
+                .addSubcommand("status", new ProvisionStatusCommand(environment))
+                .addSubcommand("down", new ProvisionDownCommand(environment))
+                .addSubcommand("orphans", new ProvisionOrphansCommand(environment));
     }
 
     @Override
     public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "a subcommand is missing: plan or policy");
+        throw new CommandLine.ParameterException(
+                spec.commandLine(), "a subcommand is missing: plan, up, status, down, orphans or policy");
     }
 
     @Command(

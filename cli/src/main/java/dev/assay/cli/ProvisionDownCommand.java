@@ -1,0 +1,52 @@
+package dev.assay.cli;
+
+import dev.assay.Provisioning;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code provision down}: deletes the resources of a run. */
+@Command(
+        description = {
+            "Delete all resources of a run: those of its journal, and those that the provider finds by tag and name. Keeps no"
+                    + " snapshots and no backups. Resources of other owners are left alone.",
+            "Without the journal of the run it takes at least two minutes, in which the provider may show a resource late.",
+            "Exit status: 0 if nothing is left; 2 if the command line or the account is wrong; 4 if something is left, which"
+                    + " the message names."
+        },
+        sortOptions = false,
+        mixinStandardHelpOptions = true)
+final class ProvisionDownCommand implements Callable<Integer> {
+
+    private final Environment environment;
+
+    @Parameters(paramLabel = "PLAN.yaml", arity = "0..1", description = "names the run and its regions")
+    private @Nullable Path plan;
+
+    @Option(names = "--run", paramLabel = "ID", description = "id of the run (default: the plan's name)")
+    private @Nullable String run;
+
+    @Mixin
+    private ProvisionScope scope = new ProvisionScope();
+
+    ProvisionDownCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+        String id = ProvisionScope.run(environment, run, plan);
+        Console console = environment.console();
+        Thread worker = Thread.currentThread();
+        try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {
+            environment.interrupts().watch(worker::interrupt, console);
+            opened.down(id);
+            environment.info("The run '" + id + "' has no resources.");
+        }
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,120 @@
+package dev.assay.cli;
+
+import dev.assay.Provisioning;
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.environment.RentedDatabase;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say where the resources of a run are. Filled by the parser. */
+final class ProvisionScope {
+
+    @Option(
+            names = "--region",
+            paramLabel = "NAME",
+            split = ",",
+            description = "region of the resources; of several, separated by commas")
+    private Set<String> regions = new LinkedHashSet<>();
+
+    @Option(
+            names = "--account",
+            paramLabel = "ID",
+            description = "account that the resources are meant for; another one is rejected")
+    private @Nullable String account;
+
+    @Option(
+            names = "--provider",
+            paramLabel = "ID",
+            defaultValue = "aws",
+            description = "the provider (default: ${DEFAULT-VALUE})")
+    private String provider = "aws";
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description =
+                    "results folder; the journal of a run is DIR/environments/RUN.journal (default: ${DEFAULT-VALUE})")
+    private Path out = Path.of("results");
+
+    /** Returns the account; null for that of the credentials. */
+    @Nullable
+    String account() {
+        return account;
+    }
+
+    /** Returns the account, which a command that costs money demands. */
+    String requiredAccount() {
+        if (account == null) {
+            throw AssayException.plan("--account is missing: the id of the account that pays");
+        }
+        return account;
+    }
+
+    /** Returns the regions, which a command without a plan demands. */
+    Set<String> requiredRegions() {
+        if (regions.isEmpty()) {
+            throw AssayException.plan("--region is missing: the region of the resources, such as us-east-1");
+        }
+        return new TreeSet<>(regions);
+    }
+
+    /** Returns the regions; those of a plan if the command names none. */
+    private Set<String> regions(Environment environment, @Nullable Path plan) {
+        if (!regions.isEmpty() || plan == null) {
+            return requiredRegions();
+        }
+        Set<String> all = new TreeSet<>();
+        for (RentedDatabase database :
+                environment.assay().plan(plan).environment().databases()) {
+            all.add(database.region());
+            if (database.probe() != null && database.probe().region() != null) {
+                all.add(database.probe().region());
+            }
+        }
+        if (all.isEmpty()) {
+            throw AssayException.plan(plan + " rents no database: none of its targets has an environment");
+        }
+        return all;
+    }
+
+    /** Returns the id of the run; the one that {@code up} gives to the plan if the command names none. */
+    static String run(Environment environment, @Nullable String run, @Nullable Path plan) {
+        if (run != null) {
+            return run;
+        }
+        if (plan == null) {
+            throw AssayException.plan("--run is missing: the id of the run, or its plan file");
+        }
+        return DraftRequest.runOf(
+                environment.assay().plan(plan).experiment().plan().name());
+    }
+
+    /** Opens the resources of a run, and rejects credentials of another account. */
+    Provisioning open(Environment environment, @Nullable Path plan, ProvisionProgressText progress) {
+        Provisioning opened = open(environment, Set.of(provider), regions(environment, plan), progress);
+        try {
+            if (account != null) {
+                opened.requireAccount(account);
+            }
+            return opened;
+        } catch (AssayException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** Opens the resources of providers in regions. Calls no provider. */
+    Provisioning open(
+            Environment environment, Set<String> providers, Set<String> places, ProvisionProgressText progress) {
+        return environment
+                .assay()
+                .provisioning(
+                        providers, places, out.resolve("environments"), ProviderLibraries.loader(), progress::show);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import dev.assay.Provisioning;
+import dev.assay.document.Documents;
+import dev.assay.provision.OwnedResource;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command {@code provision status}: shows the resources of a run. */
+@Command(
+        description = {
+            "Show the resources of a run as the provider has them, and the money spent so far. Changes nothing; needs no"
+                    + " journal, so that any machine can do it.",
+            "Exit status: 0, also if there are no resources; 2 if the command line is wrong; 4 if the provider cannot be asked."
+        },
+        sortOptions = false,
+        mixinStandardHelpOptions = true)
+final class ProvisionStatusCommand implements Callable<Integer> {
+
+    private final Environment environment;
+
+    @Parameters(paramLabel = "PLAN.yaml", arity = "0..1", description = "names the run and its regions")
+    private @Nullable Path plan;
+
+    @Option(names = "--run", paramLabel = "ID", description = "id of the run (default: the plan's name)")
+    private @Nullable String run;
+
+    @Mixin
+    private ProvisionScope scope = new ProvisionScope();
+
+    @Option(names = "--json", description = "print one JSON document on standard output")
+    private boolean json;
+
+    ProvisionStatusCommand(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public Integer call() {
+        String id = ProvisionScope.run(environment, run, plan);
+        try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(environment.console()))) {
+            List<OwnedResource> resources = opened.status(id);
+            environment.data(
+                    json
+                            ? Documents.write(new Document(1, id, resources))
+                            : ProvisionedText.status(id, resources, Instant.now()));
+        }
+        return ExitStatus.DONE;
+    }
+
+    /**
+     * The document of {@code --json}.
+     *
+     * @param resources all of the run that exist
+     */
+    record Document(int schemaVersion, String run, List<OwnedResource> resources) {}
+}

@@ -1,0 +1,95 @@
+package dev.assay.cli;
+
+import dev.assay.model.environment.ResourceState;
+import dev.assay.model.unit.TimeText;
+import dev.assay.provision.OwnedResource;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+
+/** Formats resources that exist for the terminal. Stateless. */
+final class ProvisionedText {
+
+    private static final int CENTS = 2;
+
+    private ProvisionedText() {}
+
+    /** Returns the resources of a run after its creation, and how to delete them. */
+    static String created(String run, Collection<ResourceState> states) {
+        List<String[]> rows = new ArrayList<>();
+        states.forEach(state -> rows.add(row(state)));
+        return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\nThe run '" + run
+                + "' costs money until: assay provision down --run " + run;
+    }
+
+    /** Returns the resources of a run that exist, with the money spent. */
+    static String status(String run, List<OwnedResource> resources, Instant now) {
+        if (resources.isEmpty()) {
+            return "The run '" + run + "' has no resources.";
+        }
+        List<String[]> rows = new ArrayList<>();
+        resources.forEach(each -> rows.add(row(each.state())));
+        StringBuilder text =
+                new StringBuilder(TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows));
+        resources.stream()
+                .map(OwnedResource::owner)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(owner -> text.append("\nOwner: ").append(owner));
+        resources.stream()
+                .flatMap(each -> each.spent(now).stream())
+                .findFirst()
+                .ifPresent(spent -> text.append("\nSpent so far: ").append(spent.text(CENTS)));
+        resources.stream()
+                .map(OwnedResource::expires)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .ifPresent(end -> text.append("\nTime: ").append(remaining(end, now)));
+        return text.toString();
+    }
+
+    private static String[] row(ResourceState state) {
+        Map<String, String> outputs = state.outputs();
+        String port = outputs.containsKey("port") ? ":" + outputs.get("port") : "";
+        return new String[] {
+            state.resource().kind(),
+            state.resource().name(),
+            state.resource().region(),
+            state.status().name().toLowerCase(Locale.ROOT),
+            outputs.getOrDefault("endpoint", "-") + (outputs.containsKey("endpoint") ? port : "")
+        };
+    }
+
+    private static String remaining(Instant end, Instant now) {
+        return end.isBefore(now)
+                ? "over since " + TimeText.format(rounded(Duration.between(end, now)))
+                : "ends in " + TimeText.format(rounded(Duration.between(now, end)));
+    }
+
+    private static Duration rounded(Duration time) {
+        return time.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** Returns resources of all runs. */
+    static String orphans(List<OwnedResource> resources, Instant now) {
+        List<String[]> rows = new ArrayList<>();
+        for (OwnedResource each : resources) {
+            Instant end = each.expires();
+            rows.add(new String[] {
+                each.run(),
+                each.state().resource().kind(),
+                each.state().resource().name(),
+                each.state().resource().region(),
+                Objects.requireNonNullElse(each.owner(), "-"),
+                end == null ? "unknown" : remaining(end, now)
+            });
+        }
+        return TableText.plain(List.of("run", "resource", "name", "region", "owner", "time"), rows);
+    }
+}
