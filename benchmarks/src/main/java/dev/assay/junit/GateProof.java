@@ -17,40 +17,57 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Shows on an embedded PostgreSQL how often comparisons with baselines are right. A transaction of nine reads is the baseline, one
- * of ten reads the planted slowdown of 10 %. Each round measures the baseline, two equal systems and the slower one, with the
- * repetitions that finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes.
+ * of ten reads the planted slowdown of 10 %. Each round compares two equal systems and the slower one with the baseline.
+ *
+ * <p>The number of repetitions is what finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes, by the variation
+ * that a pilot finds on this host. The four systems of a round are measured in turns, one repetition each in random order: slow
+ * changes of the host then meet all of them alike. They still count as variation, so that turns never make a comparison bolder.
  *
  * <p>The exit status is 1 if fewer than nine of ten slowdowns are found, or more than one of twenty equal systems raises an alarm
- * without a limit, or if the host varies too much for that. Arguments: the number of rounds, 10 by default, and the duration of a repetition in milliseconds, 500 by default.
+ * without a limit, or if the host needs more repetitions than the limit. Arguments: the number of rounds, 10 by default; the
+ * duration of a repetition in milliseconds, 500 by default; the limit of the repetitions, 200 by default.
  */
 public final class GateProof {
 
     private static final int ROWS = 10_000;
     private static final int USERS = 2;
     private static final Percent LIMIT = new Percent(5);
-    private static final Repeats DETECTS = new Repeats(5, LIMIT);
+    private static final int PILOT = 20;
+    private static final Repeats DETECTS = new Repeats(PILOT, LIMIT);
+    private static final int BASELINE_READS = 9;
+
+    /** Reads of each system of a round: the baseline, two equal ones, the slower one. */
+    private static final List<Integer> SYSTEMS = List.of(BASELINE_READS, BASELINE_READS, BASELINE_READS, 10);
 
     private final Assay assay = Assay.create();
     private final EmbeddedDatabase database;
     private final Duration duration;
+    private final int most;
+    private final Random order = new Random(7);
 
-    private GateProof(EmbeddedDatabase database, Duration duration) {
+    private GateProof(EmbeddedDatabase database, Duration duration, int most) {
         this.database = database;
         this.duration = duration;
+        this.most = most;
     }
 
     /** Runs the rounds. */
     public static void main(String[] arguments) {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
         Duration duration = Duration.ofMillis(arguments.length > 1 ? Long.parseLong(arguments[1]) : 500);
+        int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 200;
         EmbeddedDatabaseProvider postgres = Assay.create().embeddedDatabases().stream()
                 .filter(each -> each.id().equals("postgres"))
                 .findFirst()
@@ -58,36 +75,43 @@ public final class GateProof {
         boolean right;
         try (EmbeddedDatabase database =
                 postgres.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 10 * USERS))) {
-            right = new GateProof(database, duration).run(rounds);
+            right = new GateProof(database, duration, most).run(rounds);
         }
         System.exit(right ? 0 : 1);
     }
 
     private boolean run(int rounds) {
-        measured(9, DETECTS.least()); // warms client and server up
-        RunResult pilot = measured(9, DETECTS.least());
-        if (DETECTS.planned(pilot) > Repeats.MOST) {
-            System.out.printf(
-                    Locale.ROOT,
-                    "this host varies too much: %d repetitions would find a loss of %s, at most %d are sensible; end other"
-                            + " programs, or measure longer repetitions%n",
-                    DETECTS.planned(pilot),
-                    LIMIT,
-                    Repeats.MOST);
+        turns(PILOT / 4); // warms client and server up
+        long begin = System.nanoTime();
+        int repetitions = DETECTS.planned(measured(BASELINE_READS, PILOT));
+        double secondsEach = (System.nanoTime() - begin) / 1e9 / PILOT;
+        System.out.printf(
+                Locale.ROOT,
+                "%d repetitions of %d ms find a loss of %s beyond a limit of %s with a probability of %.0f %%; %d rounds take"
+                        + " about %.0f minutes%n",
+                repetitions,
+                duration.toMillis(),
+                LIMIT,
+                LIMIT,
+                100 * Repeats.POWER,
+                rounds,
+                rounds * SYSTEMS.size() * repetitions * secondsEach / 60);
+        if (repetitions > most) {
+            System.out.println("this host varies too much for " + most
+                    + " repetitions; end other programs, or measure longer ones");
             return false;
         }
-        int repetitions = DETECTS.needed(pilot);
         int found = 0;
         int alarms = 0;
         for (int round = 1; round <= rounds; round++) {
-            BaselineDocument baseline =
-                    BaselineDocument.of("gate", "GateProof", measured(9, repetitions), HostClass.here());
-            for (int i = 0; i < 2; i++) {
-                BaselineComparison equal = compared(baseline, new Percent(0), measured(9, repetitions));
+            List<RunResult> runs = turns(repetitions);
+            BaselineDocument baseline = BaselineDocument.of("gate", "GateProof", runs.get(0), HostClass.here());
+            for (RunResult same : runs.subList(1, runs.size() - 1)) {
+                BaselineComparison equal = compared(baseline, new Percent(0), same);
                 alarms += equal.decision() == BaselineComparison.Decision.SLOWER ? 1 : 0;
                 print(round, "equal", equal);
             }
-            BaselineComparison slower = compared(baseline, LIMIT, measured(10, repetitions));
+            BaselineComparison slower = compared(baseline, LIMIT, runs.get(runs.size() - 1));
             found += slower.decision() == BaselineComparison.Decision.SLOWER ? 1 : 0;
             print(round, "10 % slower", slower);
         }
@@ -101,6 +125,28 @@ public final class GateProof {
                 alarms,
                 2 * rounds);
         return 10 * found >= 9 * rounds && 20 * alarms <= 2 * rounds;
+    }
+
+    /** Measures all systems in turns, in another order each time; returns the repetitions of each. */
+    private List<RunResult> turns(int repetitions) {
+        List<List<RunResult>> bySystem = new ArrayList<>();
+        SYSTEMS.forEach(system -> bySystem.add(new ArrayList<>()));
+        List<Integer> turn =
+                new ArrayList<>(IntStream.range(0, SYSTEMS.size()).boxed().toList());
+        for (int i = 0; i < repetitions; i++) {
+            Collections.shuffle(turn, order);
+            for (int system : turn) {
+                bySystem.get(system).add(measured(SYSTEMS.get(system), 1));
+            }
+        }
+        List<RunResult> runs = new ArrayList<>();
+        for (List<RunResult> of : bySystem) {
+            RunResult first = of.get(0);
+            List<TrialResult> trials =
+                    of.stream().flatMap(run -> run.trials().stream()).toList();
+            runs.add(new RunResult(first.schemaVersion(), first.experiment(), trials));
+        }
+        return runs;
     }
 
     private static void print(int round, String what, BaselineComparison compared) {
