@@ -49,6 +49,7 @@ bench: ## JMH on our own hot path, a large report, live metrics and counted sock
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.CountingCost
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.GateProof
+	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.ExtensionCost
 
 picture: ## the report that the documentation shows: docs/report.png, by a headless Chromium
 	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=GoldenPictureIT -Dassay.picture=$(CURDIR)/docs/report.png $(ANY)
