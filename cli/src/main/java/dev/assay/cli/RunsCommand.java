@@ -10,12 +10,12 @@ import dev.assay.model.result.RunResult;
 import dev.assay.model.unit.Kebab;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.RunsPage;
+import dev.assay.store.Archive;
 import dev.assay.store.OtavaExport;
+import dev.assay.store.RunArchive;
 import dev.assay.store.RunStore;
 import dev.assay.store.StoredRun;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +30,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command {@code runs}: lists, shows, tags, deletes and reports the runs in a results folder. */
+/** The command {@code runs}: lists, shows, tags, deletes, reports and archives the runs in a results folder. */
 @Command(
         name = "runs",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "list|show|tag|rm|report|export",
+        synopsisSubcommandLabel = "list|show|tag|rm|report|export|push|pull",
         footer = {
             "",
             "Examples:",
@@ -42,12 +42,15 @@ import picocli.CommandLine.Spec;
             "  assay runs tag 2026-11-25T10-00-00Z-tpcc baseline",
             "  assay runs report",
             "  assay runs export --plan nightly",
+            "  assay runs push /mnt/archive",
             "",
             "RUN is a name that the list shows, a part that only one name contains, or a folder."
         })
 final class RunsCommand implements Runnable {
 
     private static final String OUT = "folder that contains the runs (default: ${DEFAULT-VALUE})";
+
+    private static final String ARCHIVE = "a folder, or an address such as s3://bucket/prefix";
 
     private final Environment environment;
 
@@ -61,51 +64,7 @@ final class RunsCommand implements Runnable {
     @Override
     public void run() {
         throw new CommandLine.ParameterException(
-                spec.commandLine(), "a subcommand is missing: list, show, tag, rm, report or export");
-    }
-
-    /** Filters of runs; those that are not given accept every run. */
-    static final class Filter {
-
-        @Option(names = "--plan", paramLabel = "NAME", description = "runs of this plan")
-        private @Nullable String plan;
-
-        @Option(names = "--workload", paramLabel = "ID", description = "runs of this workload")
-        private @Nullable String workload;
-
-        @Option(names = "--target", paramLabel = "NAME", description = "runs with a result of this target")
-        private @Nullable String target;
-
-        @Option(names = "--tag", paramLabel = "TAG", description = "runs with this tag; repeatable")
-        private Set<String> tags = new TreeSet<>();
-
-        @Option(
-                names = "--verdict",
-                paramLabel = "VERDICT",
-                description = "runs with this outcome, such as VALID, SUSPECT, INVALID or UNFINISHED")
-        private @Nullable String verdict;
-
-        @Option(names = "--since", paramLabel = "DATE", description = "runs that started on this day (UTC) or later")
-        private @Nullable LocalDate since;
-
-        List<StoredRun> of(List<StoredRun> runs) {
-            return runs.stream().filter(this::accepts).toList();
-        }
-
-        private boolean accepts(StoredRun run) {
-            return (plan == null || run.plan().equals(plan))
-                    && (workload == null || run.workload().equals(workload))
-                    && (target == null
-                            || run.best().stream()
-                                    .anyMatch(best -> best.target().equals(target)))
-                    && run.tags().containsAll(tags)
-                    && (verdict == null || run.outcome().equalsIgnoreCase(verdict))
-                    && (since == null
-                            || (run.startedAt() != null
-                                    && !run.startedAt()
-                                            .isBefore(since.atStartOfDay(ZoneOffset.UTC)
-                                                    .toInstant())));
-        }
+                spec.commandLine(), "a subcommand is missing: list, show, tag, rm, report, export, push or pull");
     }
 
     @Command(
@@ -117,7 +76,7 @@ final class RunsCommand implements Runnable {
             mixinStandardHelpOptions = true)
     int list(
             @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
-            @Mixin Filter filter,
+            @Mixin RunFilter filter,
             @Option(
                             names = "--limit",
                             paramLabel = "N",
@@ -215,7 +174,7 @@ final class RunsCommand implements Runnable {
             mixinStandardHelpOptions = true)
     int report(
             @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
-            @Mixin Filter filter) {
+            @Mixin RunFilter filter) {
         List<StoredRun> runs = filter.of(store(out).list());
         if (runs.isEmpty()) {
             throw AssayException.plan("no run in " + out + " matches; assay runs list shows all");
@@ -247,7 +206,7 @@ final class RunsCommand implements Runnable {
             mixinStandardHelpOptions = true)
     int export(
             @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
-            @Mixin Filter filter,
+            @Mixin RunFilter filter,
             @Option(
                             names = "--format",
                             paramLabel = "FORMAT",
@@ -268,6 +227,59 @@ final class RunsCommand implements Runnable {
         Path folder = to == null ? out.resolve(Kebab.of(format)) : to;
         OtavaExport.write(folder, runs).forEach(file -> environment.data(file.toString()));
         return ExitStatus.DONE;
+    }
+
+    @Command(
+            description = {
+                "Copy finished runs to an archive, with a SHA-256 of each file. An archived run is never changed.",
+                "Repeat it after an interruption: what is complete is not sent again. Tags and reports of the first copy stay."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int push(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Mixin RunFilter filter,
+            @Parameters(paramLabel = "ARCHIVE", index = "0", description = ARCHIVE) String address,
+            @Parameters(
+                            paramLabel = "RUN",
+                            index = "1..*",
+                            arity = "0..*",
+                            description = "these runs (default: all finished runs that match)")
+                    @Nullable
+                    List<String> runs) {
+        RunStore store = store(out);
+        List<Path> folders = ArchivedRuns.chosen(store, filter, named(runs), environment);
+        try (Archive archive = RunArchive.open(address, ProviderLibraries.loader())) {
+            ArchivedRuns.push(new RunArchive(archive), folders, environment);
+        }
+        return ExitStatus.DONE;
+    }
+
+    @Command(
+            description = {
+                "Copy runs from an archive to the results folder, and check the SHA-256 of each file.",
+                "A run appears in the folder when it is complete. Repeat it after an interruption."
+            },
+            sortOptions = false,
+            mixinStandardHelpOptions = true)
+    int pull(
+            @Option(names = "--out", paramLabel = "DIR", defaultValue = "results", description = OUT) Path out,
+            @Parameters(paramLabel = "ARCHIVE", index = "0", description = ARCHIVE) String address,
+            @Parameters(
+                            paramLabel = "RUN",
+                            index = "1..*",
+                            arity = "0..*",
+                            description = "names of runs in the archive (default: all)")
+                    @Nullable
+                    List<String> runs) {
+        try (Archive archive = RunArchive.open(address, ProviderLibraries.loader())) {
+            ArchivedRuns.pull(new RunArchive(archive), named(runs), out, environment);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static List<String> named(@Nullable List<String> runs) {
+        return runs == null ? List.of() : runs;
     }
 
     private RunStore store(Path out) {

@@ -238,4 +238,32 @@ class RunsCommandTest {
         assertThat(call("export", "--plan", "sunday").status()).isEqualTo(ExitStatus.USAGE);
         assertThat(call("export", "--format", "excel").status()).isEqualTo(ExitStatus.USAGE);
     }
+
+    @Test
+    void runsAreArchivedAndComeBack() throws IOException {
+        String archive = folder.resolve("archive").toString();
+        Captured pushed = Captured.run("runs", "push", archive, "--plan", "monday", "--out", runs.toString());
+        assertThat(pushed.status()).as(pushed.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(pushed.out()).matches("pushed " + first + ": \\d+ files, \\d+\\.\\d MB\n");
+        assertThat(Captured.run("runs", "push", archive, first, "--out", runs.toString())
+                        .out())
+                .isEqualTo(first + " is in the archive already\n");
+
+        String other = folder.resolve("other").toString();
+        assertThat(Captured.run("runs", "pull", archive, "--out", other).out()).startsWith("pulled " + first);
+        assertThat(Captured.run("runs", "show", first, "--out", other).out())
+                .isEqualTo(Captured.run("runs", "show", first, "--out", runs.toString())
+                        .out());
+    }
+
+    @Test
+    void anArchiveWithoutTheRunOrThePlugInIsRefused() {
+        String archive = folder.resolve("archive").toString();
+        Captured none = Captured.run("runs", "pull", archive, "sunday", "--out", runs.toString());
+        assertThat(none.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(none.err()).contains("there is no run 'sunday' in the archive; it has none");
+        Captured unknown = Captured.run("runs", "push", "s3://bucket/prefix", "--out", runs.toString());
+        assertThat(unknown.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(unknown.err()).contains("no plug-in knows addresses such as s3://");
+    }
 }

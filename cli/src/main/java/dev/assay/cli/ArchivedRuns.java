@@ -1,0 +1,80 @@
+package dev.assay.cli;
+
+import dev.assay.model.AssayException;
+import dev.assay.store.RunArchive;
+import dev.assay.store.RunStore;
+import dev.assay.store.StoredRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Copies runs to an archive and back, with a line for each. Stateless. */
+final class ArchivedRuns {
+
+    private ArchivedRuns() {}
+
+    /** Returns the directories of the named runs, or of all finished runs that match. */
+    static List<Path> chosen(RunStore store, RunFilter filter, List<String> names, Environment environment) {
+        if (!names.isEmpty()) {
+            return names.stream().map(store::directory).distinct().toList();
+        }
+        List<Path> finished = new ArrayList<>();
+        List<String> whole = filter.of(store.list()).stream()
+                .map(StoredRun::name)
+                .map(name -> name.replaceFirst("/stages/.*", ""))
+                .distinct()
+                .toList();
+        for (String name : whole) {
+            Path run = store.results().resolve(name);
+            if (RunArchive.finished(run)) {
+                finished.add(run);
+            } else {
+                environment.info(name + " is not finished, and is left out");
+            }
+        }
+        if (finished.isEmpty()) {
+            throw AssayException.plan("no finished run in " + store.results() + " matches; assay runs list shows all");
+        }
+        return finished;
+    }
+
+    static void push(RunArchive archive, List<Path> runs, Environment environment) {
+        for (Path run : runs) {
+            tell(archive.push(run), "pushed", "is in the archive", environment);
+        }
+    }
+
+    /** Copies the named runs, or all. */
+    static void pull(RunArchive archive, List<String> names, Path results, Environment environment) {
+        List<String> there = archive.runs();
+        for (String name : names.isEmpty() ? there : names) {
+            Optional<RunArchive.Copy> copy = archive.pull(name, results);
+            if (copy.isPresent()) {
+                tell(copy.get(), "pulled", "is in " + results, environment);
+            } else if (names.isEmpty()) {
+                environment.info(name + " is incomplete in the archive, and is left out; push it again");
+            } else {
+                throw AssayException.plan(
+                        there.contains(name)
+                                ? name + " is incomplete in the archive; push it again"
+                                : "there is no run '" + name + "' in the archive; it has "
+                                        + (there.isEmpty() ? "none" : String.join(", ", there)));
+            }
+        }
+    }
+
+    private static void tell(RunArchive.Copy copy, String done, String before, Environment environment) {
+        environment.data(
+                copy.copied()
+                        ? String.format(
+                                Locale.ROOT,
+                                "%s %s: %d files, %.1f MB",
+                                done,
+                                copy.run(),
+                                copy.files(),
+                                copy.bytes() / 1e6)
+                        : copy.run() + " " + before + " already");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.assay.store;
+
+import dev.assay.model.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** An archive in a folder, such as a mounted network drive: an object is a file. Confined to one thread. */
+final class DirectoryArchive implements Archive {
+
+    private final Path folder;
+
+    DirectoryArchive(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The content is written beside the file, and linked to its name: a link never replaces a file. */
+    @Override
+    public Created create(String key, Path content, String sha256) throws IOException {
+        Path file = folder.resolve(key);
+        if (Files.exists(file)) {
+            return compared(file, sha256);
+        }
+        Files.createDirectories(file.getParent());
+        Path part = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".part");
+        try {
+            Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+            place(part, file);
+            return Created.NEW;
+        } catch (FileAlreadyExistsException created) {
+            return compared(file, sha256);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private static void place(Path part, Path file) throws IOException {
+        try {
+            Files.createLink(file, part);
+        } catch (UnsupportedOperationException without) {
+            Files.move(part, file);
+        }
+    }
+
+    private static Created compared(Path file, String sha256) throws IOException {
+        return digest(file).equals(sha256) ? Created.SAME : Created.OTHER;
+    }
+
+    @Override
+    public Optional<InputStream> open(String key) throws IOException {
+        try {
+            return Optional.of(Files.newInputStream(folder.resolve(key)));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public List<String> folders() throws IOException {
+        if (!Files.exists(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> found = Files.list(folder)) {
+            return found.filter(Files::isDirectory)
+                    .map(each -> each.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+
+    /** Returns the digest of a file, 64 hexadecimal digits. */
+    static String digest(Path file) throws IOException {
+        try (var in = new DigestInputStream(Files.newInputStream(file), Sha256.digest())) {
+            in.transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(in.getMessageDigest().digest());
+        }
+    }
+}

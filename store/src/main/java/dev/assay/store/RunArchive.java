@@ -1,0 +1,253 @@
+package dev.assay.store;
+
+import dev.assay.document.Documents;
+import dev.assay.document.StagedRuns;
+import dev.assay.internal.io.RunDirectory;
+import dev.assay.model.AssayException;
+import dev.assay.model.IoText;
+import dev.assay.model.Sha256;
+import dev.assay.spi.Plugins;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.apiguardian.api.API;
+
+/**
+ * Copies finished runs to an archive and back. Each file is checked by its SHA-256, and an archived run is never changed. A copy that
+ * was interrupted continues when it is repeated: what is complete is not sent again. Confined to one thread.
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public final class RunArchive {
+
+    private static final String INCOMING = ".incoming";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+    private final Archive archive;
+
+    /** @param archive is not closed */
+    public RunArchive(Archive archive) {
+        this.archive = archive;
+    }
+
+    /**
+     * Opens an archive.
+     *
+     * @param address a folder, which need not exist, or an address whose scheme a plug-in knows, such as {@code s3://bucket/prefix}
+     * @param loader of plug-ins
+     * @throws AssayException of kind {@code PLAN} if no plug-in knows the scheme
+     */
+    public static Archive open(String address, ClassLoader loader) {
+        int end = address.indexOf("://");
+        if (end < 0) {
+            return new DirectoryArchive(Path.of(address));
+        }
+        String scheme = address.substring(0, end).toLowerCase(Locale.ROOT);
+        Plugins<ArchiveProvider> providers = Plugins.discover(ArchiveProvider.class, ArchiveProvider::scheme, loader);
+        if (providers.all().isEmpty()) {
+            throw AssayException.plan("archive: found '" + address + "', and no plug-in knows addresses such as "
+                    + scheme + "://; use a folder, or put the plug-in into the plug-in folder");
+        }
+        try {
+            return providers.get(scheme, "kind of archive").open(new URI(address));
+        } catch (URISyntaxException e) {
+            throw AssayException.plan(
+                    "archive: found '" + address + "', an address such as " + scheme + "://bucket/prefix is needed");
+        }
+    }
+
+    /**
+     * What happened to a run.
+     *
+     * @param run its name
+     * @param copied whether it was copied; false if it was there
+     * @param files number of its files
+     * @param bytes of its files
+     */
+    public record Copy(String run, boolean copied, int files, long bytes) {}
+
+    /**
+     * Returns the names of the runs in the archive, sorted. Some may be incomplete.
+     *
+     * @throws AssayException of kind {@code HOST} if it cannot be read
+     */
+    public List<String> runs() {
+        return io("read", archive::folders);
+    }
+
+    /**
+     * Returns whether a directory holds a finished run: all its stages have results.
+     *
+     * @param run directory of a run
+     */
+    public static boolean finished(Path run) {
+        return StagedRuns.runs(run).stream().allMatch(stage -> Files.exists(stage.resolve("result.json")));
+    }
+
+    /**
+     * Copies a run to the archive.
+     *
+     * @param run directory of a run
+     * @throws AssayException of kind {@code PLAN} if the run is not finished or the archive has another run of this name, of kind
+     *     {@code HOST} if a process writes to the run, or if it or the archive cannot be read or written
+     */
+    public Copy push(Path run) {
+        String name = requireName(run.toAbsolutePath().normalize().getFileName().toString());
+        if (!finished(run)) {
+            throw AssayException.plan(run + " is not finished; resume it with assay run --resume, then push it");
+        }
+        StagedRuns.runs(run).forEach(RunDirectory::requireUnused);
+        return io("write to", () -> push(name, run));
+    }
+
+    private Copy push(String name, Path run) throws IOException {
+        ArchiveManifest mine = ArchiveManifest.of(name, run);
+        Optional<ArchiveManifest> there = manifest(name);
+        if (there.isPresent()) {
+            if (!there.get().sameRun(mine)) {
+                throw other(name);
+            }
+            return copy(mine, false);
+        }
+        for (ArchiveManifest.Entry file : mine.files()) {
+            create(name, file.path(), run.resolve(file.path()), file.sha256());
+        }
+        Path document = Files.createTempFile("assay", ".json");
+        try {
+            String text = Documents.write(mine);
+            Files.writeString(document, text);
+            create(name, ArchiveManifest.FILE, document, Sha256.hex(text));
+        } finally {
+            Files.delete(document);
+        }
+        return copy(mine, true);
+    }
+
+    private void create(String name, String path, Path content, String sha256) throws IOException {
+        if (archive.create(name + "/" + path, content, sha256) == Archive.Created.OTHER) {
+            throw other(name);
+        }
+    }
+
+    private static AssayException other(String name) {
+        return AssayException.plan("the archive has another run with the name " + name
+                + "; archived runs are never changed. Rename the folder of this run to push it");
+    }
+
+    /**
+     * Copies a run from the archive.
+     *
+     * @param results folder that contains runs; created if missing
+     * @return empty if the run is incomplete in the archive
+     * @throws AssayException of kind {@code PLAN} if the folder has another run of this name, or the archived run was changed; of
+     *     kind {@code HOST} if the archive cannot be read or the folder cannot be written to
+     */
+    public Optional<Copy> pull(String name, Path results) {
+        return io("read", () -> {
+            Optional<ArchiveManifest> there = manifest(requireName(name));
+            return there.isEmpty() ? Optional.empty() : Optional.of(pull(there.get(), results));
+        });
+    }
+
+    private Copy pull(ArchiveManifest there, Path results) throws IOException {
+        Path run = results.resolve(there.run());
+        if (Files.exists(run)) {
+            if (!ArchiveManifest.of(there.run(), run).sameRun(there)) {
+                throw AssayException.plan(
+                        run + " is another run than the archived one, or incomplete; rename or delete it, "
+                                + "then pull again");
+            }
+            return copy(there, false);
+        }
+        Path incoming = results.resolve(INCOMING).resolve(there.run());
+        for (ArchiveManifest.Entry file : there.files()) {
+            fetch(there.run(), file, incoming.resolve(file.path()));
+        }
+        move(incoming, run);
+        Files.deleteIfExists(results.resolve(INCOMING));
+        return copy(there, true);
+    }
+
+    private void fetch(String name, ArchiveManifest.Entry file, Path to) throws IOException {
+        if (Files.exists(to) && DirectoryArchive.digest(to).equals(file.sha256())) {
+            return;
+        }
+        Files.createDirectories(to.getParent());
+        InputStream content =
+                archive.open(name + "/" + file.path()).orElseThrow(() -> changed(name, file, "is missing"));
+        try (var in = new DigestInputStream(content, Sha256.digest());
+                OutputStream out = Files.newOutputStream(to)) {
+            in.transferTo(out);
+            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(file.sha256())) {
+                throw changed(name, file, "has another SHA-256 than its manifest says");
+            }
+        }
+    }
+
+    private static AssayException changed(String name, ArchiveManifest.Entry file, String how) {
+        return AssayException.plan("the archived run " + name + " was changed: " + file.path() + " " + how);
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to);
+        }
+    }
+
+    private Optional<ArchiveManifest> manifest(String name) throws IOException {
+        Optional<InputStream> content = archive.open(name + "/" + ArchiveManifest.FILE);
+        if (content.isEmpty()) {
+            return Optional.empty();
+        }
+        Path document = Files.createTempFile("assay", ".json");
+        try (InputStream in = content.get()) {
+            Files.copy(in, document, StandardCopyOption.REPLACE_EXISTING);
+            ArchiveManifest read = Documents.read(document, ArchiveManifest.class);
+            if (read.schemaVersion() > ArchiveManifest.SCHEMA_VERSION) {
+                throw AssayException.plan(ArchiveManifest.FILE + " of the archived run " + name + " has the version "
+                        + read.schemaVersion() + ", this release reads " + ArchiveManifest.SCHEMA_VERSION
+                        + "; use a later release");
+            }
+            return Optional.of(read.requireInside(name));
+        } finally {
+            Files.deleteIfExists(document);
+        }
+    }
+
+    private static String requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw AssayException.plan("run: found '" + name
+                    + "', a name of letters, digits and . _ - is needed, as assay runs list shows them");
+        }
+        return name;
+    }
+
+    private static Copy copy(ArchiveManifest manifest, boolean copied) {
+        return new Copy(manifest.run(), copied, manifest.files().size(), manifest.bytes());
+    }
+
+    private interface Access<T> {
+        T run() throws IOException;
+    }
+
+    private static <T> T io(String what, Access<T> access) {
+        try {
+            return access.run();
+        } catch (IOException e) {
+            throw AssayException.host("cannot " + what + " the archive: " + IoText.of(e), e);
+        }
+    }
+}
