@@ -28,8 +28,8 @@ final class CachedStatement extends ForwardingPreparedStatement {
     /** Whether a setting was changed that cannot be restored. */
     private boolean spoilt;
 
-    private @Nullable GuardedResultSet result;
-    private @Nullable GuardedResultSet keys;
+    private @Nullable ResultSet result;
+    private @Nullable ResultSet keys;
     private int fieldSize = UNCHANGED;
     private int rows = UNCHANGED;
     private int timeoutSeconds = UNCHANGED;
@@ -71,7 +71,7 @@ final class CachedStatement extends ForwardingPreparedStatement {
     boolean reset() {
         try {
             if (hasResult) {
-                close(prepared.getResultSet());
+                result = prepared.getResultSet();
             }
             close(result);
             close(keys);
@@ -86,6 +86,8 @@ final class CachedStatement extends ForwardingPreparedStatement {
         } finally {
             hasResult = false;
             batched = false;
+            result = null;
+            keys = null;
         }
     }
 
@@ -143,18 +145,9 @@ final class CachedStatement extends ForwardingPreparedStatement {
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        return guarded(delegate().executeQuery());
-    }
-
-    @Override
-    public ResultSet executeQuery(String sql) throws SQLException {
-        return guarded(delegate().executeQuery(sql));
-    }
-
-    private ResultSet guarded(ResultSet opened) {
-        GuardedResultSet last = result;
-        result = last == null ? new GuardedResultSet(this, opened) : last.next(opened);
-        return result;
+        ResultSet opened = delegate().executeQuery();
+        result = opened;
+        return opened;
     }
 
     @Override
@@ -164,10 +157,11 @@ final class CachedStatement extends ForwardingPreparedStatement {
     }
 
     @Override
-    public @Nullable ResultSet getResultSet() throws SQLException {
+    public ResultSet getResultSet() throws SQLException {
         ResultSet opened = delegate().getResultSet();
         hasResult = false;
-        return opened == null ? null : guarded(opened);
+        result = opened;
+        return opened;
     }
 
     @Override
@@ -185,9 +179,8 @@ final class CachedStatement extends ForwardingPreparedStatement {
     @Override
     public ResultSet getGeneratedKeys() throws SQLException {
         ResultSet opened = delegate().getGeneratedKeys();
-        GuardedResultSet last = keys;
-        keys = last == null ? new GuardedResultSet(this, opened) : last.next(opened);
-        return keys;
+        keys = opened;
+        return opened;
     }
 
     @Override

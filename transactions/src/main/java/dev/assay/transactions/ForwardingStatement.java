@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import org.jspecify.annotations.Nullable;
 
 /** A statement that forwards to another one all calls that a subclass does not handle. */
 abstract class ForwardingStatement implements Statement {
@@ -87,7 +86,7 @@ abstract class ForwardingStatement implements Statement {
     }
 
     @Override
-    public @Nullable ResultSet getResultSet() throws SQLException {
+    public ResultSet getResultSet() throws SQLException {
         return delegate().getResultSet();
     }
 

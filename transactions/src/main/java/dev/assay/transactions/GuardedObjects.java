@@ -3,10 +3,9 @@ package dev.assay.transactions;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
 import java.sql.Statement;
 
-/** Objects of a driver that lead to the connection of the transaction and not to that of the session. Stateless. */
+/** Objects of a driver whose {@code getConnection()} returns the connection of the transaction. Stateless. */
 final class GuardedObjects {
 
     private GuardedObjects() {}
@@ -31,10 +30,7 @@ final class GuardedObjects {
                         cache.disown(statement);
                     }
                     try {
-                        Object result = method.invoke(object, arguments);
-                        return result instanceof ResultSet opened
-                                ? new GuardedResultSet(proxy instanceof Statement of ? of : null, opened)
-                                : result;
+                        return method.invoke(object, arguments);
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }

@@ -10,7 +10,6 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 
 /** A session whose connection records calls. Its statements record changes and know whether they are closed. Confined to one thread. */
 final class FakeSession implements JdbcSession {
@@ -53,25 +51,7 @@ final class FakeSession implements JdbcSession {
 
     private static DatabaseMetaData metaData() {
         return proxy(DatabaseMetaData.class, (proxy, method, arguments) -> {
-            if (method.getName().equals("getTableTypes")) {
-                return result(null);
-            }
             throw new SQLException(method.getName());
-        });
-    }
-
-    /** A result of one column, {@code 7}. */
-    private static ResultSet result(@Nullable Object statement) {
-        AtomicBoolean closed = new AtomicBoolean();
-        return proxy(ResultSet.class, (proxy, method, arguments) -> switch (method.getName()) {
-            case "close" -> {
-                closed.set(true);
-                yield null;
-            }
-            case "isClosed" -> closed.get();
-            case "getInt" -> 7;
-            case "getStatement" -> statement;
-            default -> null;
         });
     }
 
@@ -83,9 +63,6 @@ final class FakeSession implements JdbcSession {
             }
             if (!QUERIES.contains(method.getName())) {
                 statementCalls.add(arguments == null ? method.getName() : method.getName() + " " + arguments[0]);
-            }
-            if (method.getReturnType() == ResultSet.class) {
-                return result(proxy);
             }
             return switch (method.getName()) {
                 case "isClosed" -> closed.get();

@@ -8,10 +8,8 @@ import dev.assay.spi.workload.TransactionType;
 import dev.assay.test.Parallel;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Statements of lambdas. */
@@ -133,42 +131,5 @@ class SessionConnectionTest {
 
         assertThat(session.prepared()).hasSize(2);
         assertThat(session.statementCalls()).containsExactly("setCursorName c", "clearParameters", "close");
-    }
-
-    @Test
-    void resultsLeadToTheGuardedConnection() throws SQLException {
-        Connection connection = execution();
-        PreparedStatement query = connection.prepareStatement("SELECT 1");
-        Statement plain = connection.createStatement();
-        Statement call = connection.prepareCall("CALL a()");
-        for (ResultSet result : List.of(
-                query.executeQuery(),
-                query.getResultSet(),
-                query.getGeneratedKeys(),
-                plain.executeQuery("SELECT 2"),
-                plain.getGeneratedKeys(),
-                call.getResultSet())) {
-            assertThat(result.getStatement().getConnection()).isSameAs(connection);
-            assertThat(result.getInt(1)).isEqualTo(7);
-        }
-        assertThat(query.executeQuery().getStatement()).isSameAs(query);
-        assertThat(connection.getMetaData().getTableTypes().getStatement()).isNull();
-    }
-
-    @Test
-    void onlyAClosedResultIsUsedForTheNextOne() throws SQLException {
-        PreparedStatement query = execution().prepareStatement("SELECT 1");
-        ResultSet first = query.executeQuery();
-        ResultSet second = query.executeQuery();
-        assertThat(second).isNotSameAs(first);
-
-        second.close();
-        assertThat(second.isClosed()).isTrue();
-        assertThatThrownBy(second::next).isInstanceOf(SQLException.class).hasMessage("the result set is closed");
-        assertThat(query.executeQuery()).isSameAs(second);
-        assertThat(second.isClosed()).isFalse();
-
-        query.close();
-        assertThat(second.isClosed()).isTrue();
     }
 }
