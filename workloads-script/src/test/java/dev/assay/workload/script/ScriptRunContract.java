@@ -137,7 +137,7 @@ abstract class ScriptRunContract {
 
         TrialResult result = run(onDatabase(Assay.create().experiment("replay"))
                 .parameter("trace", file)
-                .parameter("speed", 2)
+                .parameter("speed", 4) // half a second remains after the last line
                 .parameter("setup", file("tables.sql", files.get("tables.sql"))));
 
         assertThat(result.outcomes().transactions())
