@@ -7,8 +7,8 @@ import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handler of SIGINT and SIGTERM: the first signal stops the experiment and keeps its results; the second ends the process.
- * Thread-safe.
+ * Handler of SIGINT, SIGTERM and SIGHUP, which a terminal sends when it closes: the first signal stops the experiment and keeps its
+ * results; the second ends the process. Thread-safe.
  */
 final class Interrupts {
 
@@ -22,7 +22,7 @@ final class Interrupts {
     /** Lets the first signal stop what is running. */
     void watch(Runnable stop, Console console) {
         running.set(stop);
-        for (String signal : new String[] {"INT", "TERM"}) {
+        for (String signal : new String[] {"INT", "TERM", "HUP"}) {
             Signals.register(signal, () -> interrupted(console));
         }
     }

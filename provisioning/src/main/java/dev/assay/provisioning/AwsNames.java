@@ -1,6 +1,7 @@
 package dev.assay.provisioning;
 
 import dev.assay.model.Sha256;
+import dev.assay.model.environment.ResourceSpec;
 import java.util.Locale;
 
 /**
@@ -12,7 +13,7 @@ import java.util.Locale;
 final class AwsNames {
 
     /** The beginning of all names, by which a scan finds what has no tags. */
-    static final String PREFIX = "assay-";
+    static final String PREFIX = ResourceSpec.NAME_PREFIX;
 
     private static final int LONGEST = 60;
     private static final int LONGEST_TAG = 256;

@@ -35,7 +35,7 @@ public final class Provisioner {
 
     private final ProvisionJournal journal;
     private final Map<String, ResourceService> services;
-    private final LifecycleTimer timer;
+    private final DeletionTimer timer;
     private final SpendingCaps caps;
     private final Consumer<ProvisionEvent> listener;
     private final RetriedCalls calls;
@@ -57,10 +57,10 @@ public final class Provisioner {
             Consumer<ProvisionEvent> listener) {
         this.journal = journal;
         this.services = Map.copyOf(services);
-        this.timer = timer;
+        this.timer = new DeletionTimer(timer);
         this.caps = caps;
         this.listener = listener;
-        this.calls = new RetriedCalls(timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
+        this.calls = new RetriedCalls(this.timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
         this.accounts = new Accounts(this.services, calls);
     }
 
@@ -94,14 +94,11 @@ public final class Provisioner {
         } catch (SpecTag.OtherSpec e) {
             throw e;
         } catch (RuntimeException | Error e) {
-            // An interrupt ends the creation and not the deletion.
-            boolean interrupted = Thread.interrupted();
+            timer.begin();
             try {
                 throw afterTeardown(e);
             } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
+                timer.end();
             }
         } finally {
             calls.checkAfterPauses(() -> {});

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ final class Teardown {
     private final RetriedCalls calls;
     private final Listener listener;
     private final Map<String, ResourceSpec> left = new LinkedHashMap<>();
+
+    /** When a resource was found to be gone, by its id. */
+    private final Map<String, Instant> absent = new HashMap<>();
 
     /** Why a resource cannot be deleted, by its id, or why a provider cannot be scanned. */
     private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
@@ -83,6 +87,9 @@ final class Teardown {
                 }
                 // A provider may show a resource late.
                 scan();
+                if (!left.isEmpty()) {
+                    timer.pause(pause.next());
+                }
             } else if (!progress) {
                 if (Duration.between(begun, timer.now()).compareTo(PATIENCE) > 0) {
                     throw failure("after " + TimeText.format(PATIENCE) + " there still is " + names());
@@ -96,6 +103,16 @@ final class Teardown {
         }
         if (!failures.isEmpty()) {
             throw failure(left.isEmpty() ? "not all resources were found" : "there still is " + names());
+        }
+    }
+
+    /** Gives resources up that the provider lists, but does not find by their names, for longer than it may list deleted ones. */
+    private void requireVisible() {
+        for (String id : left.keySet()) {
+            Instant since = absent.get(id);
+            if (since != null && Duration.between(since, timer.now()).compareTo(Provisioner.SETTLE) > 0) {
+                failures.put(id, AssayException.host("the provider lists it, but does not find it by its name", null));
+            }
         }
     }
 
@@ -135,10 +152,13 @@ final class Teardown {
         services.forEach((provider, service) -> {
             try {
                 for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
-                    if (found.resource().isOf(journal.run())) {
+                    // Users restore databases from snapshots, which have our tags and not our names.
+                    if (found.resource().isOf(journal.run())
+                            && found.resource().name().startsWith(ResourceSpec.NAME_PREFIX)) {
                         left.putIfAbsent(found.resource().id(), found.resource());
                     }
                 }
+                requireVisible();
                 failures.remove(scanOf(provider));
             } catch (RuntimeException e) {
                 failures.put(scanOf(provider), e);
@@ -172,6 +192,7 @@ final class Teardown {
                 return false;
             }
             left.remove(resource.id());
+            absent.putIfAbsent(resource.id(), timer.now());
         } catch (RuntimeException e) {
             failures.put(resource.id(), e);
         }

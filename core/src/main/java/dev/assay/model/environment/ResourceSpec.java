@@ -31,6 +31,9 @@ public record ResourceSpec(
     /** The tag of each resource that has the run's id as its value: by it, a resource is a run's own. */
     public static final String RUN_TAG = "assay:run";
 
+    /** The beginning of all names. What has our tag and another name was made by its owner, as from a snapshot, and is not ours. */
+    public static final String NAME_PREFIX = "assay-";
+
     public ResourceSpec {
         details = Collections.unmodifiableMap(new TreeMap<>(details));
         dependsOn = List.copyOf(dependsOn);

@@ -78,6 +78,9 @@ final class MemoryCloud implements ResourceService {
     final Set<String> configured = new HashSet<>();
     final List<String> tokens = new ArrayList<>();
 
+    /** Name of a resource that is listed and not found. */
+    String hidden = "";
+
     /** What happens at each creation. */
     Runnable atCreation = () -> {};
 
@@ -117,6 +120,13 @@ final class MemoryCloud implements ResourceService {
                                 List.of(),
                                 Map.of()),
                         timer.now().minus(CREATION)));
+    }
+
+    /** Adds a database that a user restored from a snapshot of a run: it has the run's tag. */
+    void restored(String name, String run) {
+        ResourceSpec spec = new ResourceSpec(
+                name, "database", "memory", "here", Map.of(), List.of(), Map.of(ResourceSpec.RUN_TAG, run));
+        resources.put(spec.id(), new Resource(spec, timer.now().minus(CREATION)));
     }
 
     /** Returns the ids of all resources that exist, visible or not. */
@@ -182,7 +192,10 @@ final class MemoryCloud implements ResourceService {
     public Optional<ResourceState> find(ResourceSpec spec) {
         call();
         Resource found = resources.get(spec.id());
-        return found == null || !alive(found) || timer.now().isBefore(found.created.plus(LATE))
+        return found == null
+                        || spec.name().equals(hidden)
+                        || !alive(found)
+                        || timer.now().isBefore(found.created.plus(LATE))
                 ? Optional.empty()
                 : Optional.of(state(found));
     }

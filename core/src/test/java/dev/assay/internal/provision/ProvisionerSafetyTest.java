@@ -108,12 +108,51 @@ class ProvisionerSafetyTest {
     }
 
     @Test
-    void unexpectedExceptionsAndInterruptsLeaveNothing() {
-        cloud.bug = HOST.name();
+    void anInterruptEndsTheCreationAndLeavesNothing() {
         cloud.atCreation = () -> Thread.currentThread().interrupt();
         assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, STUDY))
+                .hasMessage("interrupted. All resources of the run were deleted");
+        assertThat(Thread.interrupted()).as("restored").isTrue();
+        assertThat(cloud.existing()).isEmpty();
+    }
+
+    @Test
+    void interruptsDoNotEndTheDeletionAfterAnUnexpectedException() {
+        cloud.bug = HOST.name();
+        Provisioner controller = new Provisioner(
+                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
+                Map.of("memory", cloud),
+                timer,
+                CAPS,
+                10,
+                event -> {
+                    if (event.step() == JournalEntry.Step.DELETING) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+        assertThatThrownBy(() -> controller.up(RESOURCES, STUDY))
                 .hasMessage("java.lang.IllegalStateException: unexpected reply. All resources of the run were deleted");
         assertThat(Thread.interrupted()).as("restored").isTrue();
+        assertThat(cloud.existing()).isEmpty();
+    }
+
+    @Test
+    void whatWasRestoredFromASnapshotWithOurTagsIsKept() {
+        controller(new MemoryJournal()).up(RESOURCES, STUDY);
+        cloud.restored("important", RUN);
+        controller(new MemoryJournal()).down();
+        assertThat(cloud.existing()).containsExactly("here/database/important");
+    }
+
+    @Test
+    void whatIsListedButNotFoundByItsNameIsNamed() {
+        controller(new MemoryJournal()).up(RESOURCES, STUDY);
+        cloud.hidden = DATABASE.name();
+        assertThatThrownBy(() -> controller(new MemoryJournal()).down())
+                .hasMessageContaining(
+                        "here/database/assay-s4-database: the provider lists it, but does not find it by its name");
+        cloud.hidden = "";
+        controller(new MemoryJournal()).down();
         assertThat(cloud.existing()).isEmpty();
     }
 
