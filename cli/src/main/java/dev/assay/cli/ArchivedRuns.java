@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.document.StagedRuns;
 import dev.assay.model.AssayException;
 import dev.assay.store.RunArchive;
 import dev.assay.store.RunStore;
@@ -18,7 +19,11 @@ final class ArchivedRuns {
     /** Returns the directories of the named runs, or of all finished runs that match. */
     static List<Path> chosen(RunStore store, RunFilter filter, List<String> names, Environment environment) {
         if (!names.isEmpty()) {
-            return names.stream().map(store::directory).distinct().toList();
+            return names.stream()
+                    .map(store::directory)
+                    .map(ArchivedRuns::whole)
+                    .distinct()
+                    .toList();
         }
         List<Path> finished = new ArrayList<>();
         List<String> whole = filter.of(store.list()).stream()
@@ -38,6 +43,16 @@ final class ArchivedRuns {
             throw AssayException.plan("no finished run in " + store.results() + " matches; assay runs list shows all");
         }
         return finished;
+    }
+
+    /** Returns the directory of the plan with stages that a run belongs to, else its own. */
+    private static Path whole(Path run) {
+        Path stages = run.toAbsolutePath().normalize().getParent();
+        if (stages == null || !stages.endsWith("stages")) {
+            return run;
+        }
+        Path above = stages.getParent();
+        return above != null && StagedRuns.isStaged(above) ? above : run;
     }
 
     static void push(RunArchive archive, List<Path> runs, Environment environment) {

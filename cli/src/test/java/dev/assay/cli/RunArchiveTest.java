@@ -229,4 +229,38 @@ class RunArchiveTest {
                 () -> RunArchive.open("s3://bucket/prefix", getClass().getClassLoader()),
                 "no plug-in knows addresses such as s3://");
     }
+
+    @Test
+    void tagsThatChangeDuringAnInterruptedPushStayAsTheyWereArchived() throws IOException {
+        write(there.resolve(NAME).resolve("tags.txt"), "first");
+        assertThat(archive.push(run).copied()).isTrue();
+        archive.pull(NAME, results);
+        assertThat(results.resolve(NAME).resolve("tags.txt")).hasContent("first");
+        assertThat(results.resolve(NAME).resolve("result.json")).hasContent("{\"tpmC\": 1}");
+    }
+
+    @Test
+    void aStageThatHasNotBegunIsMissed() throws IOException {
+        Path plan = run.resolveSibling("staged");
+        write(
+                plan.resolve("stages.json"),
+                "{\"schemaVersion\": 1, \"plan\": \"p\", \"stages\": [{\"name\": \"a\", \"directory\": \"stages/a\"},"
+                        + " {\"name\": \"b\", \"directory\": \"stages/b\"}]}");
+        write(plan.resolve("stages/a/result.json"), "{}");
+        assertThat(RunArchive.finished(plan)).isFalse();
+        write(plan.resolve("stages/b/result.json"), "{}");
+        assertThat(RunArchive.finished(plan)).isTrue();
+    }
+
+    @Test
+    void whatIsNotARunIsLeftAlone() throws IOException {
+        archive.push(run);
+        write(there.resolve("lost+found/x"), "");
+        write(results.resolve(".incoming/other/result.json"), "{");
+        write(results.resolve(".incoming").resolve(NAME).resolve("old.json"), "{}");
+        assertThat(archive.runs()).containsExactly(NAME);
+        assertThat(archive.pull(NAME, results)).map(Copy::copied).contains(true);
+        assertThat(files(results.resolve(NAME))).isEqualTo(files(run));
+        assertThat(results.resolve(".incoming/other/result.json")).exists();
+    }
 }

@@ -40,7 +40,8 @@ record ArchiveManifest(int schemaVersion, String run, List<Entry> files) {
      */
     record Entry(String path, long bytes, String sha256) {
 
-        private boolean lasting() {
+        /** Whether another content makes it another run. */
+        boolean lasting() {
             return !CHANGING.contains(path.substring(path.lastIndexOf('/') + 1));
         }
     }
@@ -65,6 +66,11 @@ record ArchiveManifest(int schemaVersion, String run, List<Entry> files) {
                 .filter(Entry::lasting)
                 .toList()
                 .equals(other.files.stream().filter(Entry::lasting).toList());
+    }
+
+    /** Returns the same manifest with the files as they are in the archive. */
+    ArchiveManifest with(List<Entry> archived) {
+        return new ArchiveManifest(schemaVersion, run, archived);
     }
 
     long bytes() {

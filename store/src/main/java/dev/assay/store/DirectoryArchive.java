@@ -4,11 +4,14 @@ import dev.assay.model.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.util.HexFormat;
 import java.util.List;
@@ -34,7 +37,7 @@ final class DirectoryArchive implements Archive {
         Files.createDirectories(file.getParent());
         Path part = Files.createTempFile(file.getParent(), "." + file.getFileName(), ".part");
         try {
-            Files.copy(content, part, StandardCopyOption.REPLACE_EXISTING);
+            copy(content, part, sha256);
             place(part, file);
             return Created.NEW;
         } catch (FileAlreadyExistsException created) {
@@ -44,10 +47,25 @@ final class DirectoryArchive implements Archive {
         }
     }
 
+    /** Copies to the disk, and refuses a file that has changed since its digest was taken. */
+    private static void copy(Path content, Path part, String sha256) throws IOException {
+        try (DigestInputStream in = new DigestInputStream(Files.newInputStream(content), Sha256.digest());
+                FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
+            in.transferTo(Channels.newOutputStream(channel));
+            channel.force(true);
+            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(sha256)) {
+                throw new IOException(content + " has changed while it was copied");
+            }
+        }
+    }
+
+    /** File systems without links, such as those of network drives, have the move: it replaces no file that is there before. */
     private static void place(Path part, Path file) throws IOException {
         try {
             Files.createLink(file, part);
-        } catch (UnsupportedOperationException without) {
+        } catch (FileAlreadyExistsException created) {
+            throw created;
+        } catch (UnsupportedOperationException | FileSystemException without) {
             Files.move(part, file);
         }
     }

@@ -12,11 +12,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,6 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RunArchive {
 
-    private static final String INCOMING = ".incoming";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final Archive archive;
@@ -83,7 +82,9 @@ public final class RunArchive {
      * @throws AssayException of kind {@code HOST} if it cannot be read
      */
     public List<String> runs() {
-        return io("read", archive::folders);
+        return io("read the archive", archive::folders).stream()
+                .filter(name -> NAME.matcher(name).matches())
+                .toList();
     }
 
     /**
@@ -92,7 +93,12 @@ public final class RunArchive {
      * @param run directory of a run
      */
     public static boolean finished(Path run) {
-        return StagedRuns.runs(run).stream().allMatch(stage -> Files.exists(stage.resolve("result.json")));
+        List<Path> directories = StagedRuns.isStaged(run)
+                ? StagedRuns.read(run).stages().stream()
+                        .map(stage -> run.resolve(stage.directory()))
+                        .toList()
+                : List.of(run);
+        return directories.stream().allMatch(each -> Files.exists(each.resolve("result.json")));
     }
 
     /**
@@ -108,7 +114,7 @@ public final class RunArchive {
             throw AssayException.plan(run + " is not finished; resume it with assay run --resume, then push it");
         }
         StagedRuns.runs(run).forEach(RunDirectory::requireUnused);
-        return io("write to", () -> push(name, run));
+        return io("push " + name, () -> push(name, run));
     }
 
     private Copy push(String name, Path run) throws IOException {
@@ -120,23 +126,49 @@ public final class RunArchive {
             }
             return copy(mine, false);
         }
+        List<ArchiveManifest.Entry> archived = new ArrayList<>();
         for (ArchiveManifest.Entry file : mine.files()) {
-            create(name, file.path(), run.resolve(file.path()), file.sha256());
+            archived.add(create(name, file, run.resolve(file.path())));
         }
+        ArchiveManifest manifest = mine.with(archived);
+        return copy(manifest, create(manifest));
+    }
+
+    /** Creates the manifest. Returns false if another host has archived the same run meanwhile. */
+    private boolean create(ArchiveManifest manifest) throws IOException {
         Path document = Files.createTempFile("assay", ".json");
         try {
-            String text = Documents.write(mine);
+            String text = Documents.write(manifest);
             Files.writeString(document, text);
-            create(name, ArchiveManifest.FILE, document, Sha256.hex(text));
+            if (archive.create(manifest.run() + "/" + ArchiveManifest.FILE, document, Sha256.hex(text))
+                    != Archive.Created.OTHER) {
+                return true;
+            }
         } finally {
             Files.delete(document);
         }
-        return copy(mine, true);
+        if (manifest(manifest.run()).filter(manifest::sameRun).isEmpty()) {
+            throw other(manifest.run());
+        }
+        return false;
     }
 
-    private void create(String name, String path, Path content, String sha256) throws IOException {
-        if (archive.create(name + "/" + path, content, sha256) == Archive.Created.OTHER) {
+    /** Creates a file. Returns what the archive has of it: tags, analysis and report stay as they were archived first. */
+    private ArchiveManifest.Entry create(String name, ArchiveManifest.Entry file, Path content) throws IOException {
+        String key = name + "/" + file.path();
+        if (archive.create(key, content, file.sha256()) != Archive.Created.OTHER) {
+            return file;
+        }
+        if (file.lasting()) {
             throw other(name);
+        }
+        try (InputStream in = archive.open(key).orElseThrow(() -> new IOException(key + " has gone"));
+                DigestInputStream digest = new DigestInputStream(in, Sha256.digest())) {
+            long bytes = digest.transferTo(OutputStream.nullOutputStream());
+            return new ArchiveManifest.Entry(
+                    file.path(),
+                    bytes,
+                    HexFormat.of().formatHex(digest.getMessageDigest().digest()));
         }
     }
 
@@ -154,8 +186,9 @@ public final class RunArchive {
      *     kind {@code HOST} if the archive cannot be read or the folder cannot be written to
      */
     public Optional<Copy> pull(String name, Path results) {
-        return io("read", () -> {
-            Optional<ArchiveManifest> there = manifest(requireName(name));
+        String run = requireName(name);
+        return io("pull " + run, () -> {
+            Optional<ArchiveManifest> there = manifest(run);
             return there.isEmpty() ? Optional.empty() : Optional.of(pull(there.get(), results));
         });
     }
@@ -170,41 +203,8 @@ public final class RunArchive {
             }
             return copy(there, false);
         }
-        Path incoming = results.resolve(INCOMING).resolve(there.run());
-        for (ArchiveManifest.Entry file : there.files()) {
-            fetch(there.run(), file, incoming.resolve(file.path()));
-        }
-        move(incoming, run);
-        Files.deleteIfExists(results.resolve(INCOMING));
+        new IncomingRun(archive, there, results).move(run);
         return copy(there, true);
-    }
-
-    private void fetch(String name, ArchiveManifest.Entry file, Path to) throws IOException {
-        if (Files.exists(to) && DirectoryArchive.digest(to).equals(file.sha256())) {
-            return;
-        }
-        Files.createDirectories(to.getParent());
-        InputStream content =
-                archive.open(name + "/" + file.path()).orElseThrow(() -> changed(name, file, "is missing"));
-        try (var in = new DigestInputStream(content, Sha256.digest());
-                OutputStream out = Files.newOutputStream(to)) {
-            in.transferTo(out);
-            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(file.sha256())) {
-                throw changed(name, file, "has another SHA-256 than its manifest says");
-            }
-        }
-    }
-
-    private static AssayException changed(String name, ArchiveManifest.Entry file, String how) {
-        return AssayException.plan("the archived run " + name + " was changed: " + file.path() + " " + how);
-    }
-
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to);
-        }
     }
 
     private Optional<ArchiveManifest> manifest(String name) throws IOException {
@@ -247,7 +247,7 @@ public final class RunArchive {
         try {
             return access.run();
         } catch (IOException e) {
-            throw AssayException.host("cannot " + what + " the archive: " + IoText.of(e), e);
+            throw AssayException.host("cannot " + what + ": " + IoText.of(e), e);
         }
     }
 }

@@ -1,0 +1,110 @@
+package dev.assay.store;
+
+import dev.assay.internal.io.ProcessLock;
+import dev.assay.model.AssayException;
+import dev.assay.model.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Copies an archived run to a folder beside the runs, and moves it to its place when it is complete. Confined to one thread. */
+final class IncomingRun {
+
+    private static final String FOLDER = ".incoming";
+
+    private final Archive archive;
+    private final ArchiveManifest manifest;
+    private final Path incoming;
+    private final Path folder;
+
+    IncomingRun(Archive archive, ArchiveManifest manifest, Path results) {
+        this.archive = archive;
+        this.manifest = manifest;
+        this.incoming = results.resolve(FOLDER);
+        this.folder = incoming.resolve(manifest.run());
+    }
+
+    /**
+     * Copies what is missing and moves the folder.
+     *
+     * @throws AssayException of kind {@code PLAN} if the archived run was changed, of kind {@code HOST} if another process copies it
+     */
+    void move(Path run) throws IOException {
+        Files.createDirectories(incoming);
+        Path lock = incoming.resolve(manifest.run() + ".lock");
+        ProcessLock held = ProcessLock.take(lock)
+                .orElseThrow(() -> AssayException.host(
+                        "another process pulls " + manifest.run() + "; wait for its end, then pull again", null));
+        try {
+            for (ArchiveManifest.Entry file : manifest.files()) {
+                fetch(file, folder.resolve(file.path()));
+            }
+            deleteOthers();
+            place(run);
+        } finally {
+            held.close();
+        }
+        Files.deleteIfExists(lock);
+        deleteEmpty();
+    }
+
+    private void fetch(ArchiveManifest.Entry file, Path to) throws IOException {
+        if (Files.exists(to) && DirectoryArchive.digest(to).equals(file.sha256())) {
+            return;
+        }
+        Files.createDirectories(to.getParent());
+        InputStream content =
+                archive.open(manifest.run() + "/" + file.path()).orElseThrow(() -> changed(file, "is missing"));
+        try (DigestInputStream in = new DigestInputStream(content, Sha256.digest());
+                OutputStream out = Files.newOutputStream(to)) {
+            in.transferTo(out);
+            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(file.sha256())) {
+                throw changed(file, "has another SHA-256 than its manifest says");
+            }
+        }
+    }
+
+    private AssayException changed(ArchiveManifest.Entry file, String how) {
+        return AssayException.plan("the archived run " + manifest.run() + " was changed: " + file.path() + " " + how);
+    }
+
+    /** Deletes files of an earlier attempt that the manifest does not name. */
+    private void deleteOthers() throws IOException {
+        Set<Path> named = manifest.files().stream()
+                .map(file -> folder.resolve(file.path()))
+                .collect(Collectors.toSet());
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                if (!named.contains(file)) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private void place(Path run) throws IOException {
+        try {
+            Files.move(folder, run, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(folder, run);
+        }
+    }
+
+    private void deleteEmpty() throws IOException {
+        try {
+            Files.deleteIfExists(incoming);
+        } catch (DirectoryNotEmptyException other) {
+            // another run was interrupted, and continues when it is pulled again
+        }
+    }
+}
