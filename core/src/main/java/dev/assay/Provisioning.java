@@ -174,7 +174,7 @@ public final class Provisioning implements AutoCloseable {
                     .findFirst()
                     .orElse(Money.usd("0"));
         } catch (AssayException e) {
-            // The price is for the progress alone: a deletion does without.
+            // The price is only shown; the deletion does not need it.
             return Money.usd("0");
         }
     }

@@ -18,7 +18,7 @@ final class ProvisionScope {
             names = "--region",
             paramLabel = "NAME",
             split = ",",
-            description = "region of the resources; of several, separated by commas")
+            description = "region of the resources; several are separated by commas")
     private Set<String> regions = new LinkedHashSet<>();
 
     @Option(

@@ -196,7 +196,7 @@ final class AwsFailure {
                 && text(failure).toLowerCase(Locale.ROOT).contains("iam instance profile");
     }
 
-    /** Half of an error has no code: another attempt may get the whole one. Proxies that forbid a call send none either. */
+    /** A truncated error document has no code; another attempt may receive all of it. Responses of proxies that forbid a call have none either. */
     private static boolean unreadable(AwsServiceException failure) {
         return code(failure).equals(STATUS + failure.statusCode()) && !FORBIDDING.contains(failure.statusCode());
     }

@@ -91,7 +91,7 @@ class AwsFailureTest {
                 .isEqualTo(Reason.UNKNOWN);
     }
 
-    /** Half of an error has no code. A proxy of a company that refuses the call sends none either. */
+    /** A truncated error document has no code. Neither has the response of a proxy that forbids the call. */
     @Test
     void repliesWithoutACodeAreRepeatedUnlessTheyForbid() {
         AwsServiceException half = RdsException.builder().statusCode(400).build();

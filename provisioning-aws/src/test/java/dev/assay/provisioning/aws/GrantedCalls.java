@@ -15,7 +15,7 @@ final class GrantedCalls {
     /** A caller of AWS needs no permission for it. */
     private static final String IDENTITY = "sts:GetCallerIdentity";
 
-    /** Granted without a call of ours: AWS checks them for what other calls do, or reads passwords of databases that are measured. */
+    /** Permissions without a call of that name: AWS requires them for other calls, or for reading the passwords of measured databases. */
     private static final Set<String> WITHOUT_CALL = Set.of(
             "ec2:CreateTags",
             "iam:CreateServiceLinkedRole",

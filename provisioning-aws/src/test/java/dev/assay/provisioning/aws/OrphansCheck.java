@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.rds.model.Tag;
 import software.amazon.awssdk.services.resourcegroupstaggingapi.model.ResourceTagMapping;
 
-/** What is found of a run that nobody ended. Stateless. */
+/** Checks what a scan finds of a run that was not deleted. Stateless. */
 final class OrphansCheck {
 
     private static final String FOREIGN = "assay-of-others";
