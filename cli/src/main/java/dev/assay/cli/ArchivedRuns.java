@@ -4,7 +4,6 @@ import dev.assay.document.StagedRuns;
 import dev.assay.model.AssayException;
 import dev.assay.store.RunArchive;
 import dev.assay.store.RunStore;
-import dev.assay.store.StoredRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,17 +25,15 @@ final class ArchivedRuns {
                     .toList();
         }
         List<Path> finished = new ArrayList<>();
-        List<String> whole = filter.of(store.list()).stream()
-                .map(StoredRun::name)
-                .map(name -> name.replaceFirst("/stages/.*", ""))
+        List<Path> all = filter.of(store.list()).stream()
+                .map(run -> whole(store.results().resolve(run.name())))
                 .distinct()
                 .toList();
-        for (String name : whole) {
-            Path run = store.results().resolve(name);
+        for (Path run : all) {
             if (RunArchive.finished(run)) {
                 finished.add(run);
             } else {
-                environment.info(name + " is not finished, and is left out");
+                environment.info(run.getFileName() + " is not finished, and is left out");
             }
         }
         if (finished.isEmpty()) {

@@ -40,6 +40,10 @@ record ArchiveManifest(int schemaVersion, String run, List<Entry> files) {
      */
     record Entry(String path, long bytes, String sha256) {
 
+        static Entry of(String path, Digest content) {
+            return new Entry(path, content.bytes(), content.sha256());
+        }
+
         /** Whether another content makes it another run. */
         boolean lasting() {
             return !CHANGING.contains(path.substring(path.lastIndexOf('/') + 1));
@@ -53,7 +57,7 @@ record ArchiveManifest(int schemaVersion, String run, List<Entry> files) {
             for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
                 String path = run.relativize(file).toString().replace('\\', '/');
                 if (!path.endsWith(".part") && !("/" + path).contains("/.")) {
-                    entries.add(new Entry(path, Files.size(file), DirectoryArchive.digest(file)));
+                    entries.add(Entry.of(path, Digest.of(file)));
                 }
             }
         }

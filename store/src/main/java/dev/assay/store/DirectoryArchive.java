@@ -1,9 +1,7 @@
 package dev.assay.store;
 
-import dev.assay.model.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.DigestInputStream;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,11 +45,11 @@ final class DirectoryArchive implements Archive {
 
     /** Copies to the disk, and refuses a file that has changed since its digest was taken. */
     private static void copy(Path content, Path part, String sha256) throws IOException {
-        try (DigestInputStream in = new DigestInputStream(Files.newInputStream(content), Sha256.digest());
+        try (InputStream in = Files.newInputStream(content);
                 FileChannel channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
-            in.transferTo(Channels.newOutputStream(channel));
+            Digest copied = Digest.copied(in, Channels.newOutputStream(channel));
             channel.force(true);
-            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(sha256)) {
+            if (!copied.sha256().equals(sha256)) {
                 throw new IOException(content + " has changed while it was copied");
             }
         }
@@ -71,7 +67,7 @@ final class DirectoryArchive implements Archive {
     }
 
     private static Created compared(Path file, String sha256) throws IOException {
-        return digest(file).equals(sha256) ? Created.SAME : Created.OTHER;
+        return Digest.of(file).sha256().equals(sha256) ? Created.SAME : Created.OTHER;
     }
 
     @Override
@@ -99,13 +95,5 @@ final class DirectoryArchive implements Archive {
     @Override
     public void close() {
         // holds nothing
-    }
-
-    /** Returns the digest of a file, 64 hexadecimal digits. */
-    static String digest(Path file) throws IOException {
-        try (var in = new DigestInputStream(Files.newInputStream(file), Sha256.digest())) {
-            in.transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        }
     }
 }

@@ -2,7 +2,6 @@ package dev.assay.store;
 
 import dev.assay.internal.io.ProcessLock;
 import dev.assay.model.AssayException;
-import dev.assay.model.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,8 +10,6 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
-import java.util.HexFormat;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -59,16 +56,14 @@ final class IncomingRun {
     }
 
     private void fetch(ArchiveManifest.Entry file, Path to) throws IOException {
-        if (Files.exists(to) && DirectoryArchive.digest(to).equals(file.sha256())) {
+        if (Files.exists(to) && Digest.of(to).sha256().equals(file.sha256())) {
             return;
         }
         Files.createDirectories(to.getParent());
-        InputStream content =
-                archive.open(manifest.run() + "/" + file.path()).orElseThrow(() -> changed(file, "is missing"));
-        try (DigestInputStream in = new DigestInputStream(content, Sha256.digest());
+        try (InputStream in = archive.open(manifest.run() + "/" + file.path())
+                        .orElseThrow(() -> changed(file, "is missing"));
                 OutputStream out = Files.newOutputStream(to)) {
-            in.transferTo(out);
-            if (!HexFormat.of().formatHex(in.getMessageDigest().digest()).equals(file.sha256())) {
+            if (!Digest.copied(in, out).sha256().equals(file.sha256())) {
                 throw changed(file, "has another SHA-256 than its manifest says");
             }
         }

@@ -15,9 +15,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -162,13 +160,8 @@ public final class RunArchive {
         if (file.lasting()) {
             throw other(name);
         }
-        try (InputStream in = archive.open(key).orElseThrow(() -> new IOException(key + " has gone"));
-                DigestInputStream digest = new DigestInputStream(in, Sha256.digest())) {
-            long bytes = digest.transferTo(OutputStream.nullOutputStream());
-            return new ArchiveManifest.Entry(
-                    file.path(),
-                    bytes,
-                    HexFormat.of().formatHex(digest.getMessageDigest().digest()));
+        try (InputStream in = archive.open(key).orElseThrow(() -> new IOException(key + " has gone"))) {
+            return ArchiveManifest.Entry.of(file.path(), Digest.copied(in, OutputStream.nullOutputStream()));
         }
     }
 
