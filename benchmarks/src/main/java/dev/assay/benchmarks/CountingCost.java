@@ -4,13 +4,11 @@ import dev.assay.Assay;
 import dev.assay.benchmarks.PairedRuns.Run;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
-import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.Map;
 import javax.net.SocketFactory;
 
 /**
@@ -31,13 +29,8 @@ public final class CountingCost {
     public static void main(String[] arguments) throws Exception {
         int pairs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 20;
         int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 4;
-        EmbeddedDatabaseProvider postgres = Assay.create().embeddedDatabases().stream()
-                .filter(each -> each.id().equals("postgres"))
-                .findFirst()
-                .orElseThrow();
         boolean kept;
-        try (EmbeddedDatabase database =
-                postgres.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 4 * USERS))) {
+        try (EmbeddedDatabase database = EmbeddedPostgres.start(4 * USERS)) {
             TargetSpec counted = database.target();
             TargetSpec plain = new TargetSpec(
                     counted.name(),

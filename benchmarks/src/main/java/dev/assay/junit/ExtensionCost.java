@@ -2,10 +2,9 @@ package dev.assay.junit;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import dev.assay.Assay;
+import dev.assay.benchmarks.EmbeddedPostgres;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
-import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
 import java.io.BufferedReader;
@@ -19,7 +18,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -89,12 +87,8 @@ public final class ExtensionCost {
         }
         int processes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
         int classes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
-        EmbeddedDatabaseProvider postgres = Assay.create().embeddedDatabases().stream()
-                .filter(each -> each.id().equals("postgres"))
-                .findFirst()
-                .orElseThrow();
         boolean within;
-        try (EmbeddedDatabase server = postgres.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 10))) {
+        try (EmbeddedDatabase server = EmbeddedPostgres.start(10)) {
             within = report(server, processes, classes);
         }
         System.exit(within ? 0 : 1);

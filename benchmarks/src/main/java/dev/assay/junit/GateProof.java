@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.analysis.compare.ComparedMetric;
+import dev.assay.benchmarks.EmbeddedPostgres;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.random.Seeds;
 import dev.assay.model.result.RunResult;
@@ -10,7 +11,6 @@ import dev.assay.model.result.TrialResult;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.Table;
 import dev.assay.spi.target.EmbeddedDatabase;
-import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
 import java.sql.Connection;
@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -68,13 +67,8 @@ public final class GateProof {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
         Duration duration = Duration.ofMillis(arguments.length > 1 ? Long.parseLong(arguments[1]) : 500);
         int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 200;
-        EmbeddedDatabaseProvider postgres = Assay.create().embeddedDatabases().stream()
-                .filter(each -> each.id().equals("postgres"))
-                .findFirst()
-                .orElseThrow();
         boolean right;
-        try (EmbeddedDatabase database =
-                postgres.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), 10 * USERS))) {
+        try (EmbeddedDatabase database = EmbeddedPostgres.start(10 * USERS)) {
             right = new GateProof(database, duration, most).run(rounds);
         }
         System.exit(right ? 0 : 1);
