@@ -132,7 +132,7 @@ public final class TraceFile {
                         HexFormat.of().formatHex(digest.digest()),
                         count,
                         Duration.ofNanos(nanos[count - 1]),
-                        busiestSecond(),
+                        RecordedArrivals.busiestSecond(nanos, count),
                         firstLines),
                 Arrays.copyOf(nanos, count),
                 ids.isEmpty() ? types : Arrays.copyOf(types, count),
@@ -202,17 +202,5 @@ public final class TraceFile {
 
     private AssayException refusal(CsvRecord row, String found, String wouldDo) {
         return AssayException.plan(file + ":" + row.getStartingLineNumber() + ": found " + found + "; " + wouldDo);
-    }
-
-    private long busiestSecond() {
-        int most = 0;
-        int first = 0;
-        for (int last = 0; last < count; last++) {
-            while (nanos[last] - nanos[first] >= 1_000_000_000L) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
-        }
-        return most;
     }
 }

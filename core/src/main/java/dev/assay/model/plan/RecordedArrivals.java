@@ -24,6 +24,8 @@ public record RecordedArrivals(
         String file, String sha256, long count, Duration length, long busiestSecond, Map<String, Long> types)
         implements ArrivalProcess {
 
+    private static final long NANOS_OF_A_SECOND = 1_000_000_000;
+
     public RecordedArrivals {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
         if (count < 1 || busiestSecond < 1) {
@@ -45,5 +47,23 @@ public record RecordedArrivals(
     @Override
     public String word() {
         return "recorded";
+    }
+
+    /**
+     * Returns the highest number of arrivals in any time span of one second.
+     *
+     * @param nanos times since the load began in nanoseconds, ascending
+     * @param count number of times
+     */
+    public static long busiestSecond(long[] nanos, int count) {
+        int most = 0;
+        int first = 0;
+        for (int last = 0; last < count; last++) {
+            while (nanos[last] - nanos[first] >= NANOS_OF_A_SECOND) {
+                first++;
+            }
+            most = Math.max(most, last - first + 1);
+        }
+        return most;
     }
 }

@@ -108,7 +108,7 @@ final class ReplayTraceReader {
                 sha256,
                 count,
                 Duration.ofNanos(nanos[count - 1]),
-                busiestSecond(),
+                RecordedArrivals.busiestSecond(nanos, count),
                 statements.firstLines());
     }
 
@@ -212,18 +212,6 @@ final class ReplayTraceReader {
             byName.put(names.get(i), kinds[i]);
         }
         return byName;
-    }
-
-    private long busiestSecond() {
-        int most = 0;
-        int first = 0;
-        for (int last = 0; last < count; last++) {
-            while (nanos[last] - nanos[first] >= (long) NANOS) {
-                first++;
-            }
-            most = Math.max(most, last - first + 1);
-        }
-        return most;
     }
 
     private AssayException error(Field field, String message) {
