@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionPlan.Total;
 import dev.assay.spi.environment.ResourceService;
@@ -19,9 +20,6 @@ final class ProvisionChecks {
 
     private static final String NOTHING = ". Nothing was created";
 
-    /** The region of resources that have none. */
-    private static final String GLOBAL = "global";
-
     private static final MathContext TAG = new MathContext(12, RoundingMode.HALF_UP);
 
     private ProvisionChecks() {}
@@ -30,7 +28,7 @@ final class ProvisionChecks {
     static void requireRegions(ProvisionPlan plan, Set<String> meant) {
         Set<String> needed = plan.resources().stream()
                 .map(resource -> resource.region())
-                .filter(region -> !region.equals(GLOBAL))
+                .filter(region -> !region.equals(ResourceSpec.GLOBAL))
                 .collect(Collectors.toCollection(TreeSet::new));
         if (!needed.equals(new TreeSet<>(meant))) {
             throw AssayException.plan("--region: found " + String.join(",", new TreeSet<>(meant))

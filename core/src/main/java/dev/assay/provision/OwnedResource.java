@@ -43,9 +43,6 @@ public record OwnedResource(
     /** The tag with the price of the whole run. */
     public static final String PRICE_TAG = "assay:usd-per-hour";
 
-    /** The beginning of the names of all resources. */
-    private static final String PREFIX = "assay-";
-
     private static final BigDecimal SECONDS_OF_AN_HOUR = BigDecimal.valueOf(3_600);
 
     /** Returns the resource with what its tags say; a tag that has another form counts as missing. */
@@ -73,7 +70,7 @@ public record OwnedResource(
     public boolean orphan(Instant now) {
         return expires != null
                 && expires.isBefore(now)
-                && state.resource().name().startsWith(PREFIX);
+                && state.resource().name().startsWith(ResourceSpec.NAME_PREFIX);
     }
 
     /** Returns whether the time of the resource is not over; false if it has none. */

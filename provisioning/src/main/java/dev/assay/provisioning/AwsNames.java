@@ -12,9 +12,6 @@ import java.util.Locale;
  */
 final class AwsNames {
 
-    /** The beginning of all names, by which a scan finds what has no tags. */
-    static final String PREFIX = ResourceSpec.NAME_PREFIX;
-
     private static final int LONGEST = 60;
     private static final int LONGEST_TAG = 256;
     private static final int DIGITS = 6;
@@ -27,7 +24,7 @@ final class AwsNames {
      * @param part name of a database or a host; empty for the run as a whole
      */
     static String of(String run, String part) {
-        String whole = PREFIX + run + (part.isEmpty() ? "" : "-" + part);
+        String whole = ResourceSpec.NAME_PREFIX + run + (part.isEmpty() ? "" : "-" + part);
         String name =
                 whole.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
         if (name.length() <= LONGEST && name.equals(whole)) {

@@ -27,9 +27,6 @@ final class AwsResources {
     static final String PROFILE = "instance-profile";
     static final String HOST = "ec2-instance";
 
-    /** IAM has no regions. */
-    static final String EVERYWHERE = "global";
-
     /** Properties that an Aurora cluster leaves to its instances. */
     private static final Set<String> OF_INSTANCE =
             Set.of("class", "engine", "maintenance-window", "publicly-accessible", "zone");
@@ -123,10 +120,15 @@ final class AwsResources {
         if (hosts.isEmpty()) {
             return;
         }
-        ResourceSpec role =
-                add(ROLE, PROBE, EVERYWHERE, Map.of("policy", "AmazonSSMManagedInstanceCore"), List.of(), Map.of());
+        ResourceSpec role = add(
+                ROLE,
+                PROBE,
+                ResourceSpec.GLOBAL,
+                Map.of("policy", "AmazonSSMManagedInstanceCore"),
+                List.of(),
+                Map.of());
         ResourceSpec profile =
-                add(PROFILE, PROBE, EVERYWHERE, Map.of("role", role.name()), List.of(role.id()), Map.of());
+                add(PROFILE, PROBE, ResourceSpec.GLOBAL, Map.of("role", role.name()), List.of(role.id()), Map.of());
         for (ClientHost host : hosts) {
             add(
                     HOST,

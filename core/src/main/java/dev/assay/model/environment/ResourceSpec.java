@@ -34,6 +34,9 @@ public record ResourceSpec(
     /** The beginning of all names. What has our tag and another name was made by its owner, as from a snapshot, and is not ours. */
     public static final String NAME_PREFIX = "assay-";
 
+    /** The region of resources that have none. */
+    public static final String GLOBAL = "global";
+
     public ResourceSpec {
         details = Collections.unmodifiableMap(new TreeMap<>(details));
         dependsOn = List.copyOf(dependsOn);

@@ -1,10 +1,12 @@
 package dev.assay.provisioning.aws;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.pagination.sync.SdkIterable;
 
 /** Calls of the SDK, whose failures become those of the service. Stateless. */
 final class AwsCalls {
@@ -24,6 +26,11 @@ final class AwsCalls {
         } catch (SdkException e) {
             throw AwsFailure.of(call, subject, e);
         }
+    }
+
+    /** Returns the elements of all pages of a list; throws as {@link #made}. */
+    static <T> List<T> all(String call, String subject, Supplier<SdkIterable<T>> pages) {
+        return made(call, subject, () -> pages.get().stream().toList());
     }
 
     /** Returns the reply; empty if the resource does not exist. */

@@ -105,7 +105,7 @@ final class AwsResourceService implements ResourceService {
         List<ResourceState> all = new ArrayList<>();
         for (AwsKind kind : kinds.values()) {
             if (kind instanceof GlobalKind) {
-                all.addAll(kind.tagged(AwsSpecs.GLOBAL));
+                all.addAll(kind.tagged(ResourceSpec.GLOBAL));
             } else {
                 regions.forEach(region -> all.addAll(kind.tagged(region)));
             }

@@ -11,14 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Resources as plans describe them and as AWS shows them. Stateless. */
 final class AwsSpecs {
 
-    /** The beginning of the names of all resources. */
-    static final String PREFIX = "assay-";
-
     /** The tag by which the console of EC2 names a resource. */
     static final String NAME_TAG = "Name";
-
-    /** The region of what has none. */
-    static final String GLOBAL = "global";
 
     private AwsSpecs() {}
 

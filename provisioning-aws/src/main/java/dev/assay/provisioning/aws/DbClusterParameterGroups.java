@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,16 +86,14 @@ final class DbClusterParameterGroups implements AwsKind {
 
     @Override
     public List<ResourceState> tagged(String region) {
-        List<DBClusterParameterGroup> groups = new ArrayList<>();
-        AwsCalls.made("rds:DescribeDBClusterParameterGroups", region, () -> {
-            clients.rds(region)
-                    .describeDBClusterParameterGroupsPaginator()
-                    .dbClusterParameterGroups()
-                    .forEach(groups::add);
-            return groups;
-        });
-        return groups.stream()
-                .filter(group -> group.dbClusterParameterGroupName().startsWith(AwsSpecs.PREFIX))
+        return AwsCalls.all(
+                        "rds:DescribeDBClusterParameterGroups",
+                        region,
+                        () -> clients.rds(region)
+                                .describeDBClusterParameterGroupsPaginator()
+                                .dbClusterParameterGroups())
+                .stream()
+                .filter(group -> group.dbClusterParameterGroupName().startsWith(ResourceSpec.NAME_PREFIX))
                 .map(group -> state(region, group))
                 .filter(AwsSpecs::ours)
                 .toList();

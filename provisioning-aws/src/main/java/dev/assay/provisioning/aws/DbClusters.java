@@ -2,7 +2,6 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -114,12 +113,11 @@ final class DbClusters implements AwsKind {
 
     @Override
     public List<ResourceState> tagged(String region) {
-        List<DBCluster> clusters = new ArrayList<>();
-        AwsCalls.made("rds:DescribeDBClusters", region, () -> {
-            clients.rds(region).describeDBClustersPaginator().dbClusters().forEach(clusters::add);
-            return clusters;
-        });
-        return clusters.stream()
+        return AwsCalls.all(
+                        "rds:DescribeDBClusters",
+                        region,
+                        () -> clients.rds(region).describeDBClustersPaginator().dbClusters())
+                .stream()
                 .map(cluster -> state(region, cluster))
                 .filter(AwsSpecs::ours)
                 .toList();

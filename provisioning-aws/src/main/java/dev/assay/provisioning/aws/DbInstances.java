@@ -2,7 +2,6 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,12 +151,11 @@ final class DbInstances implements AwsKind {
 
     @Override
     public List<ResourceState> tagged(String region) {
-        List<DBInstance> instances = new ArrayList<>();
-        AwsCalls.made("rds:DescribeDBInstances", region, () -> {
-            clients.rds(region).describeDBInstancesPaginator().dbInstances().forEach(instances::add);
-            return instances;
-        });
-        return instances.stream()
+        return AwsCalls.all(
+                        "rds:DescribeDBInstances",
+                        region,
+                        () -> clients.rds(region).describeDBInstancesPaginator().dbInstances())
+                .stream()
                 .map(instance -> state(region, instance))
                 .filter(AwsSpecs::ours)
                 .toList();

@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,16 +82,14 @@ final class DbParameterGroups implements AwsKind {
 
     @Override
     public List<ResourceState> tagged(String region) {
-        List<DBParameterGroup> groups = new ArrayList<>();
-        AwsCalls.made("rds:DescribeDBParameterGroups", region, () -> {
-            clients.rds(region)
-                    .describeDBParameterGroupsPaginator()
-                    .dbParameterGroups()
-                    .forEach(groups::add);
-            return groups;
-        });
-        return groups.stream()
-                .filter(group -> group.dbParameterGroupName().startsWith(AwsSpecs.PREFIX))
+        return AwsCalls.all(
+                        "rds:DescribeDBParameterGroups",
+                        region,
+                        () -> clients.rds(region)
+                                .describeDBParameterGroupsPaginator()
+                                .dbParameterGroups())
+                .stream()
+                .filter(group -> group.dbParameterGroupName().startsWith(ResourceSpec.NAME_PREFIX))
                 .map(group -> state(region, group))
                 .filter(AwsSpecs::ours)
                 .toList();

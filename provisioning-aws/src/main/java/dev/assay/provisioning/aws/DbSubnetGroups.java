@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,16 +73,14 @@ final class DbSubnetGroups implements AwsKind {
 
     @Override
     public List<ResourceState> tagged(String region) {
-        List<DBSubnetGroup> groups = new ArrayList<>();
-        AwsCalls.made("rds:DescribeDBSubnetGroups", region, () -> {
-            clients.rds(region)
-                    .describeDBSubnetGroupsPaginator()
-                    .dbSubnetGroups()
-                    .forEach(groups::add);
-            return groups;
-        });
-        return groups.stream()
-                .filter(group -> group.dbSubnetGroupName().startsWith(AwsSpecs.PREFIX))
+        return AwsCalls.all(
+                        "rds:DescribeDBSubnetGroups",
+                        region,
+                        () -> clients.rds(region)
+                                .describeDBSubnetGroupsPaginator()
+                                .dbSubnetGroups())
+                .stream()
+                .filter(group -> group.dbSubnetGroupName().startsWith(ResourceSpec.NAME_PREFIX))
                 .map(group -> state(region, group))
                 .filter(AwsSpecs::ours)
                 .toList();

@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +47,7 @@ final class IamRoles implements AwsResourceService.GlobalKind {
 
     private static ResourceState state(Role role) {
         return AwsSpecs.found(
-                KIND, AwsSpecs.GLOBAL, role.roleName(), map(role.tags()), Status.READY, Map.of("arn", role.arn()));
+                KIND, ResourceSpec.GLOBAL, role.roleName(), map(role.tags()), Status.READY, Map.of("arn", role.arn()));
     }
 
     static Map<String, String> map(List<Tag> tags) {
@@ -113,13 +112,13 @@ final class IamRoles implements AwsResourceService.GlobalKind {
     /** Asks for each role of a name of ours, because a list has no tags. */
     @Override
     public List<ResourceState> tagged(String region) {
-        List<String> names = new ArrayList<>();
-        AwsCalls.made("iam:ListRoles", region, () -> {
-            clients.iam(home).listRolesPaginator().roles().forEach(role -> names.add(role.roleName()));
-            return names;
-        });
-        return names.stream()
-                .filter(name -> name.startsWith(AwsSpecs.PREFIX))
+        return AwsCalls.all(
+                        "iam:ListRoles",
+                        region,
+                        () -> clients.iam(home).listRolesPaginator().roles())
+                .stream()
+                .map(Role::roleName)
+                .filter(name -> name.startsWith(ResourceSpec.NAME_PREFIX))
                 .flatMap(name -> find(name).stream())
                 .filter(AwsSpecs::ours)
                 .toList();

@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +46,7 @@ final class InstanceProfiles implements AwsResourceService.GlobalKind {
     private static ResourceState state(InstanceProfile profile) {
         return AwsSpecs.found(
                 KIND,
-                AwsSpecs.GLOBAL,
+                ResourceSpec.GLOBAL,
                 profile.instanceProfileName(),
                 IamRoles.map(profile.tags()),
                 Status.READY,
@@ -106,16 +105,13 @@ final class InstanceProfiles implements AwsResourceService.GlobalKind {
     /** Asks for each profile of a name of ours, because a list has no tags. */
     @Override
     public List<ResourceState> tagged(String region) {
-        List<String> names = new ArrayList<>();
-        AwsCalls.made("iam:ListInstanceProfiles", region, () -> {
-            clients.iam(home)
-                    .listInstanceProfilesPaginator()
-                    .instanceProfiles()
-                    .forEach(profile -> names.add(profile.instanceProfileName()));
-            return names;
-        });
-        return names.stream()
-                .filter(name -> name.startsWith(AwsSpecs.PREFIX))
+        return AwsCalls.all(
+                        "iam:ListInstanceProfiles",
+                        region,
+                        () -> clients.iam(home).listInstanceProfilesPaginator().instanceProfiles())
+                .stream()
+                .map(InstanceProfile::instanceProfileName)
+                .filter(name -> name.startsWith(ResourceSpec.NAME_PREFIX))
                 .flatMap(name -> profile(name).stream())
                 .map(InstanceProfiles::state)
                 .filter(AwsSpecs::ours)

@@ -3,6 +3,7 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
+import dev.assay.provision.OwnedResource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +28,6 @@ import software.amazon.awssdk.services.ec2.model.ShutdownBehavior;
 final class ProbeHosts implements AwsKind {
 
     static final String KIND = "ec2-instance";
-
-    static final String EXPIRES = "assay:expires";
 
     /** The disk of Amazon Linux's images. */
     private static final String ROOT_DISK = "/dev/xvda";
@@ -119,7 +118,7 @@ final class ProbeHosts implements AwsKind {
     public ResourceState create(ResourceSpec resource, String token) {
         String type = AwsSpecs.required(resource, "type");
         String userData =
-                HostUserData.encoded(AwsResourceService.text(resource.tags().get(EXPIRES)));
+                HostUserData.encoded(AwsResourceService.text(resource.tags().get(OwnedResource.EXPIRES_TAG)));
         RunInstancesRequest.Builder request = RunInstancesRequest.builder()
                 .clientToken(token)
                 .minCount(1)

@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -44,16 +43,16 @@ final class TaggedResources {
 
     /** Returns all of a region. The kind of one that no plan creates is that of its ARN, such as {@code rds:snapshot}. */
     List<ResourceState> in(String region) {
-        List<ResourceState> all = new ArrayList<>();
-        AwsCalls.made("tag:GetResources", region, () -> {
-            clients.tags(region)
-                    .getResourcesPaginator(request -> request.tagFilters(ANY_RUN))
-                    .resourceTagMappingList()
-                    .forEach(found -> all.add(state(region, found)));
-            return all;
-        });
-        all.removeIf(found -> found.resource().name().startsWith(AUTOMATED));
-        return all;
+        return AwsCalls.all(
+                        "tag:GetResources",
+                        region,
+                        () -> clients.tags(region)
+                                .getResourcesPaginator(request -> request.tagFilters(ANY_RUN))
+                                .resourceTagMappingList())
+                .stream()
+                .map(found -> state(region, found))
+                .filter(found -> !found.resource().name().startsWith(AUTOMATED))
+                .toList();
     }
 
     private static ResourceState state(String region, ResourceTagMapping found) {
