@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.test.Parallel;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
@@ -12,7 +13,11 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.distribution.WeibullDistribution;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Compares with Commons Statistics, whose quantiles are exact to 1e-9, and with closed forms. */
 @Parallel
@@ -131,10 +136,51 @@ class DistributionsTest {
         }
     }
 
+    /** Combinations of extreme shapes, where Newton's method takes most steps. */
     @Test
-    void noProbabilityIsRejected() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Distributions.studentUpperQuantile(3, Double.NaN))
-                .withMessageContaining("NaN");
+    void quantilesConvergeForExtremeArguments() {
+        double[] shapes = {0.01, 0.5, 1, 1e3, 1e9};
+        for (double probability : new double[] {1e-300, 1e-12, 0.5, 1 - 1e-12}) {
+            for (double first : shapes) {
+                assertThat(Distributions.chiSquareQuantile(first, probability)).isNotNegative();
+                for (double second : shapes) {
+                    assertThat(Distributions.betaQuantile(first, second, probability))
+                            .isBetween(0.0, 1.0);
+                    assertThat(Distributions.betaUpperQuantile(first, second, probability))
+                            .isBetween(0.0, 1.0);
+                }
+            }
+        }
+    }
+
+    private static Stream<Arguments> outOfRange() {
+        return Stream.of(
+                rejected("found NaN; a number", () -> Distributions.normalUpper(Double.NaN)),
+                rejected("found NaN; a probability", () -> Distributions.studentUpperQuantile(3, Double.NaN)),
+                rejected("found 0.6; a probability", () -> Distributions.studentUpperQuantile(3, 0.6)),
+                rejected("found 0.0; degrees", () -> Distributions.studentUpperQuantile(0, 0.1)),
+                rejected("found NaN; degrees", () -> Distributions.studentUpperQuantile(Double.NaN, 0.1)),
+                rejected("found -1.0; shape", () -> Distributions.betaQuantile(-1, 2, 0.1)),
+                rejected("found Infinity; shape", () -> Distributions.betaUpperQuantile(1, 1 / 0.0, 0.1)),
+                rejected("found 1.0; a probability", () -> Distributions.betaQuantile(1, 2, 1)),
+                rejected("found 0.0; a probability", () -> Distributions.betaUpperQuantile(1, 2, 0)),
+                rejected("found 0.0; degrees", () -> Distributions.chiSquareQuantile(0, 0.1)),
+                rejected("found Infinity; degrees", () -> Distributions.chiSquareQuantile(1 / 0.0, 0.1)),
+                rejected("found 0.0; shape", () -> Distributions.ratioUpperQuantile(0, 2, 0.1)),
+                rejected("found -1.0; a number of successes", () -> Distributions.binomialAtMost(-1, 2, 0.1)),
+                rejected("found NaN; a number of trials", () -> Distributions.binomialAtMost(1, Double.NaN, 0.1)),
+                rejected("found 0.0; at least 1", () -> Distributions.binomialAtLeast(0, 2, 0.1)),
+                rejected("found 1.5; a probability", () -> Distributions.binomialAtLeast(1, 2, 1.5)),
+                rejected("found 0.0; shape", () -> Distributions.weibullMean(0)));
+    }
+
+    private static Arguments rejected(String message, ThrowingCallable call) {
+        return Arguments.of(message, call);
+    }
+
+    @ParameterizedTest
+    @MethodSource("outOfRange")
+    void argumentsOutOfRangeAreRejected(String message, ThrowingCallable call) {
+        assertThatIllegalArgumentException().isThrownBy(call).withMessageStartingWith(message);
     }
 }
