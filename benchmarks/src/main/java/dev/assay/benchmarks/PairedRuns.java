@@ -17,6 +17,9 @@ final class PairedRuns {
 
     static final double MOST_PERCENT = 1;
 
+    /** More pairs take hours. */
+    private static final int MOST_PAIRS = 1_000;
+
     /** A load that can run with and without the part. */
     @FunctionalInterface
     interface Load {
@@ -79,7 +82,8 @@ final class PairedRuns {
      *
      * @param part the name of the part, for "loss of throughput by"
      * @param pairs at least two
-     * @return false if the additional processor time is certainly above the limit
+     * @return true if the additional processor time is certainly within the limit: its whole interval is. An interval that is too
+     *     wide to decide does not pass
      */
     static boolean report(String part, List<Pair> pairs, PrintStream out) {
         MeanEstimate loss =
@@ -87,7 +91,7 @@ final class PairedRuns {
         MeanEstimate cpu = MeanEstimate.of(
                 pairs.stream().mapToDouble(Pair::additionalCpuPercent).toArray());
         double half = halfWidth(cpu);
-        boolean kept = cpu.mean() - half <= MOST_PERCENT;
+        boolean kept = cpu.mean() + half <= MOST_PERCENT;
         out.printf(
                 Locale.ROOT,
                 "%n%d pairs, 95 %% intervals%n"
@@ -100,8 +104,17 @@ final class PairedRuns {
                 cpu.mean(),
                 half,
                 MOST_PERCENT,
-                !kept ? "OVER BUDGET" : cpu.mean() + half <= MOST_PERCENT ? "kept" : "not exceeded, not proven either");
+                kept ? "kept" : cpu.mean() - half > MOST_PERCENT ? "OVER BUDGET" : undecided(cpu, half));
         return kept;
+    }
+
+    /** Intervals shrink with the square root of the number of pairs. */
+    private static String undecided(MeanEstimate cpu, double half) {
+        double room = Math.abs(MOST_PERCENT - cpu.mean());
+        double pairs = cpu.count() * Math.pow(half / room, 2);
+        return pairs <= MOST_PAIRS
+                ? String.format(Locale.ROOT, "UNDECIDED, the interval is too wide; about %.0f pairs decide", pairs)
+                : "UNDECIDED, the interval is too wide; end other programs, or measure longer runs";
     }
 
     private static double halfWidth(MeanEstimate estimate) {

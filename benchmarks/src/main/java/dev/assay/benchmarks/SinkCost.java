@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * with a user for each processor, so that each nanosecond of a sink is missing elsewhere; with a database the loss is smaller.
  * Scrapes each second, and a collector in this process, count as part of the cost.
  *
- * <p>Arguments: pairs and seconds of each run, 20 and 4 by default. The exit status is 1 if the whole 95 % interval of the
- * additional processor time is above {@value PairedRuns#MOST_PERCENT} %.
+ * <p>Arguments: pairs and seconds of each run, 20 and 4 by default. The exit status is 1 unless the whole 95 % interval of
+ * the additional processor time is at most {@value PairedRuns#MOST_PERCENT} %.
  */
 public final class SinkCost {
 

@@ -45,8 +45,11 @@ class PairedRunsTest {
     }
 
     @Test
-    void noiseProvesNothing() {
-        assertThat(kept(pair(1, 0.9), pair(1, 1.1))).isTrue();
-        assertThat(text()).contains("not exceeded, not proven either");
+    void anIntervalThatIsTooWideDoesNotPass() {
+        assertThat(kept(pair(1, 0.9), pair(1, 1.1))).isFalse();
+        assertThat(text()).contains("UNDECIDED, the interval is too wide; end other programs, or measure longer runs");
+        // -1 %, 0 %, 1.5 %: 0.17 % ± 3.13 %, and the limit is 0.83 % away.
+        assertThat(kept(pair(1, 0.99), pair(1, 1), pair(1, 1.015))).isFalse();
+        assertThat(text()).contains("UNDECIDED, the interval is too wide; about 42 pairs decide");
     }
 }
