@@ -2,21 +2,17 @@ package dev.assay.benchmarks;
 
 import dev.assay.Assay;
 import dev.assay.benchmarks.PairedRuns.Run;
+import dev.assay.jdbc.wire.PlainSocketFactory;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
-import javax.net.SocketFactory;
 
 /**
  * Measures what counting bytes and round trips on the socket costs: YCSB's reads of a record from an embedded PostgreSQL, the
  * shortest statement of all workloads, with counted and with plain sockets, in pairs of runs that alternate.
  *
- * <p>Arguments: pairs and seconds of each run, 20 and 4 by default. The exit status is 1 if the whole 95 % interval of the
- * additional processor time is above {@value PairedRuns#MOST_PERCENT} %.
+ * <p>Arguments: pairs and seconds of each run, 20 and 4 by default. The exit status is 1 unless the whole 95 % interval of
+ * the additional processor time is at most {@value PairedRuns#MOST_PERCENT} %.
  */
 public final class CountingCost {
 
@@ -35,7 +31,7 @@ public final class CountingCost {
             TargetSpec plain = new TargetSpec(
                     counted.name(),
                     counted.url() + (counted.url().contains("?") ? "&" : "?") + "socketFactory="
-                            + PlainSockets.class.getName(),
+                            + PlainSocketFactory.class.getName(),
                     counted.user(),
                     counted.password(),
                     counted.tls(),
@@ -66,50 +62,5 @@ public final class CountingCost {
             throw new IllegalStateException("round trips were " + (found ? "" : "not ") + "counted");
         }
         return Run.of(result);
-    }
-
-    /** Plain sockets without a timeout, which a counted socket has neither: with one, the JVM polls before each read. */
-    public static final class PlainSockets extends SocketFactory {
-
-        @Override
-        public Socket createSocket() {
-            return new Socket() {
-                @Override
-                public void setSoTimeout(int millis) {
-                    // none
-                }
-            };
-        }
-
-        @Override
-        public Socket createSocket(String host, int port) throws IOException {
-            return connected(new InetSocketAddress(host, port));
-        }
-
-        @Override
-        public Socket createSocket(String host, int port, InetAddress local, int localPort) throws IOException {
-            return connected(new InetSocketAddress(host, port));
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port) throws IOException {
-            return connected(new InetSocketAddress(host, port));
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) throws IOException {
-            return connected(new InetSocketAddress(host, port));
-        }
-
-        private Socket connected(InetSocketAddress address) throws IOException {
-            Socket socket = createSocket();
-            try {
-                socket.connect(address);
-                return socket;
-            } catch (IOException e) {
-                socket.close();
-                throw e;
-            }
-        }
     }
 }
