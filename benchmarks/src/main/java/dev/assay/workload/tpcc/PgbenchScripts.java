@@ -58,8 +58,13 @@ public final class PgbenchScripts {
             System.err.println("PgbenchScripts statement|procedure WAREHOUSES FOLDER");
             System.exit(2);
         }
-        var scripts = new PgbenchScripts(arguments[0], Integer.parseInt(arguments[1]), Path.of(arguments[2]));
-        scripts.write().forEach(System.out::println);
+        write(arguments[0], Integer.parseInt(arguments[1]), Path.of(arguments[2]))
+                .forEach(System.out::println);
+    }
+
+    /** Writes the scripts; returns the file and weight of each as {@code pgbench -f} takes them. */
+    static List<String> write(String style, int warehouses, Path folder) throws IOException {
+        return new PgbenchScripts(style, warehouses, folder).write();
     }
 
     /** Two of five Payments and Order-Status are by number, three by name: all weights are multiplied by five. */
