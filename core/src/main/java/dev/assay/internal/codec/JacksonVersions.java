@@ -15,6 +15,9 @@ public final class JacksonVersions {
     /** Jackson 3.0 is built with the annotations of 2.20, 3.1 with those of 2.21. */
     private static final int FIRST_MINOR = 20;
 
+    /** Of the manifest, in all versions since 2.0. */
+    private static final String TITLE = "Jackson-annotations";
+
     private static final Pattern ANNOTATIONS = Pattern.compile("2\\.(\\d{1,3})(\\D.*)?");
 
     private JacksonVersions() {}
@@ -25,16 +28,22 @@ public final class JacksonVersions {
      * @throws AssayException of kind {@code HOST} with the version to set
      */
     public static void requireFit() {
-        String found = JsonProperty.class.getPackage().getImplementationVersion();
+        Package annotations = JsonProperty.class.getPackage();
+        String found = version(annotations.getImplementationTitle(), annotations.getImplementationVersion());
         problem(found, PackageVersion.VERSION).ifPresent(problem -> {
             throw AssayException.host(problem, null);
         });
     }
 
+    /** Returns the version; null if the manifest is that of another jar, into which a program merged its libraries. */
+    static @Nullable String version(@Nullable String title, @Nullable String version) {
+        return TITLE.equalsIgnoreCase(title) ? version : null;
+    }
+
     /**
      * Returns what does not fit.
      *
-     * @param annotations version; null if unknown, as on a module path
+     * @param annotations version; null if unknown, as on a module path or in a merged jar
      */
     static Optional<String> problem(@Nullable String annotations, Version databind) {
         Matcher version = ANNOTATIONS.matcher(String.valueOf(annotations));

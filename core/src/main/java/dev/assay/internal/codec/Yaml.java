@@ -22,8 +22,8 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Parses YAML into a tree with positions. Rejects duplicate names, anchors and further documents, which readers easily
- * misunderstand. Stateless.
+ * Parses YAML into a tree with positions. Rejects duplicate names, aliases and further documents, which readers easily
+ * misunderstand; an anchor without an alias has no effect. Stateless.
  */
 public final class Yaml {
 

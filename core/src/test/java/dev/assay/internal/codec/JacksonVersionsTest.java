@@ -24,6 +24,14 @@ class JacksonVersionsTest {
         assertThat(JacksonVersions.problem(null, DATABIND)).isEmpty();
     }
 
+    /** A program that merges all libraries into one jar has a version of its own there. */
+    @Test
+    void theVersionOfAMergedJarIsNotThatOfTheAnnotations() {
+        assertThat(JacksonVersions.version("Jackson-annotations", "2.15.4")).isEqualTo("2.15.4");
+        assertThat(JacksonVersions.version("shop", "2.3.0")).isNull();
+        assertThat(JacksonVersions.version(null, "2.3.0")).isNull();
+    }
+
     @Test
     void ourOwnVersionsFit() {
         JacksonVersions.requireFit();
