@@ -3,21 +3,16 @@ package dev.assay;
 import dev.assay.cost.Prices;
 import dev.assay.internal.codec.JacksonVersions;
 import dev.assay.internal.doctor.Doctor;
-import dev.assay.internal.engine.Calibration;
 import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
-import dev.assay.internal.provision.SystemTimer;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
-import dev.assay.internal.selftest.PlantedFaults;
-import dev.assay.internal.verdict.TrialSummary;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.plan.Isolation;
-import dev.assay.model.plan.SessionSettings;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.Finding;
@@ -27,9 +22,6 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.EnvironmentProvider;
-import dev.assay.spi.environment.ResourceService;
-import dev.assay.spi.environment.ResourceServiceFactory;
-import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.event.RunSinkFactory;
 import dev.assay.spi.jdbc.Dialect;
@@ -44,9 +36,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
@@ -90,7 +80,7 @@ public final class Assay {
     /**
      * Returns an instance with the plug-ins that a class loader finds.
      *
-     * @throws dev.assay.model.AssayException of kind {@code HOST} if the class path has annotations of Jackson that are older than
+     * @throws AssayException of kind {@code HOST} if the class path has annotations of Jackson that are older than
      *     those that Assay needs
      */
     public static Assay create(ClassLoader loader) {
@@ -102,7 +92,7 @@ public final class Assay {
      * Starts the configuration of an experiment.
      *
      * @param workload the workload's id, such as {@code tpcc}
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the workload does not exist; the message suggests the
+     * @throws AssayException of kind {@code PLAN} if the workload does not exist; the message suggests the
      *     nearest id
      */
     public ExperimentBuilder experiment(String workload) {
@@ -120,7 +110,7 @@ public final class Assay {
     /**
      * Reads and checks a plan file.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the file cannot be read or is invalid; the message lists
+     * @throws AssayException of kind {@code PLAN} if the file cannot be read or is invalid; the message lists
      *     every problem with its line
      */
     public PlanFile plan(Path file) {
@@ -132,7 +122,7 @@ public final class Assay {
      *
      * @param name the plan's name in messages
      * @param text YAML
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is invalid; the message lists every problem with its line
+     * @throws AssayException of kind {@code PLAN} if it is invalid; the message lists every problem with its line
      */
     public PlanFile plan(String name, String text) {
         return PlanFile.of(plugins, name, text);
@@ -185,7 +175,7 @@ public final class Assay {
      * Finds the kinds of exporters of live figures, such as {@code prometheus}. {@link ExperimentBuilder#listener} takes what they
      * open; the caller closes it after the run.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} that names both jars if two of them have the same id
+     * @throws AssayException of kind {@code PLAN} that names both jars if two of them have the same id
      */
     public Plugins<RunSinkFactory> sinks() {
         return Plugins.discover(RunSinkFactory.class, RunSinkFactory::id, loader);
@@ -208,7 +198,7 @@ public final class Assay {
      * @param run id of the run, in names and tags; null for the name of the plan
      * @param prices to look up
      * @param on day of the prices and findings
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the plan rents nothing, or the id has another form
+     * @throws AssayException of kind {@code PLAN} if the plan rents nothing, or the id has another form
      */
     public ProvisionPlan provisionPlan(PlanFile plan, @Nullable String run, PriceBook prices, LocalDate on) {
         String name = plan.experiment().plan().name();
@@ -233,7 +223,7 @@ public final class Assay {
      * @param journals folder of the journals of runs
      * @param libraries finds the {@code ResourceServiceFactory} of each provider
      * @param listener receives each step
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a provider's library is missing
+     * @throws AssayException of kind {@code PLAN} if a provider's library is missing
      */
     public Provisioning provisioning(
             Set<String> providers,
@@ -241,13 +231,7 @@ public final class Assay {
             Path journals,
             ClassLoader libraries,
             Consumer<ProvisionProgress> listener) {
-        Plugins<ResourceServiceFactory> factories =
-                Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
-        Map<String, ResourceService> services = new TreeMap<>();
-        providers.forEach(provider -> services.put(
-                provider,
-                factories.get(provider, "library for the resources of").open(regions)));
-        return new Provisioning(services, journals, new SystemTimer(), listener);
+        return Provisioning.open(providers, regions, journals, libraries, listener);
     }
 
     /** Returns one line for each plug-in that could not be loaded. */
@@ -262,7 +246,7 @@ public final class Assay {
      * @param system connected to, or started and stopped again
      * @param users the planned number of users, at least 1
      * @param listener receives the events of the examination
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the system does not exist or {@code users} is less than 1
+     * @throws AssayException of kind {@code PLAN} if the system does not exist or {@code users} is less than 1
      */
     public List<Finding> examine(SystemSpec system, int users, RunListener listener) {
         Expectation expectation = Expectation.ofUsers(users);
@@ -279,35 +263,17 @@ public final class Assay {
      * @param embedded id of an embedded database on which to repeat the fault tests, started and stopped here; {@code null} for
      *     none
      * @param listener receives the events of the test
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} if there is no such database, {@code HOST} if it cannot be
+     * @throws AssayException of kind {@code PLAN} if there is no such database, {@code HOST} if it cannot be
      *     started
      */
     public List<SelfCheck> selfTest(@Nullable String embedded, RunListener listener) {
-        listener.on(new RunEvent.Stage("clock, recorder, pacer and queues"));
-        List<SelfCheck> checks = new ArrayList<>(Calibration.checks());
-        PlantedFaults faults = new PlantedFaults(
-                plugins.tool(), trial -> TrialSummary.of(trial).verdict());
-        listener.on(new RunEvent.Stage("planted faults"));
-        checks.addAll(faults.simulated());
-        checks.addAll(faults.late());
-        if (embedded != null) {
-            OpenSystem system = OpenSystem.open(
-                    new SystemSpec.Embedded(embedded, embedded, null, Map.of(), SessionSettings.USUAL),
-                    plugins,
-                    Map.of(),
-                    PlantedFaults.CONNECTIONS,
-                    listener);
-            try (system) {
-                checks.addAll(faults.onDatabase(Objects.requireNonNull(system.target()), event -> {}));
-            }
-        }
-        return checks;
+        return SelfTest.run(plugins, embedded, listener);
     }
 
     /**
      * Connects to a database for work outside experiments, such as the preparation of its data. The caller closes the result.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
+     * @throws AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
      *     reached
      */
     public Target connect(TargetSpec database) {
@@ -317,7 +283,7 @@ public final class Assay {
     /**
      * Connects to the database of an application's data source, as {@link #connect(TargetSpec)}.
      *
-     * @throws dev.assay.model.AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
+     * @throws AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be
      *     reached
      */
     public Target connect(DataSource dataSource) {

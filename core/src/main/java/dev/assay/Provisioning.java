@@ -7,6 +7,7 @@ import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.internal.provision.Provisioner;
 import dev.assay.internal.provision.RetriedScans;
 import dev.assay.internal.provision.SpendingCaps;
+import dev.assay.internal.provision.SystemTimer;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.cost.Money;
@@ -17,8 +18,10 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.provision.ProvisionRequest;
+import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
+import dev.assay.spi.environment.ResourceServiceFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +31,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apiguardian.api.API;
@@ -53,6 +57,22 @@ public final class Provisioning implements AutoCloseable {
     private final Consumer<ProvisionProgress> listener;
     private final RetriedScans scans = new RetriedScans(new ObservedTimer());
     private @Nullable Provisioner current;
+
+    /** See {@link Assay#provisioning}. */
+    static Provisioning open(
+            Set<String> providers,
+            Set<String> regions,
+            Path journals,
+            ClassLoader libraries,
+            Consumer<ProvisionProgress> listener) {
+        Plugins<ResourceServiceFactory> factories =
+                Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
+        Map<String, ResourceService> services = new TreeMap<>();
+        providers.forEach(provider -> services.put(
+                provider,
+                factories.get(provider, "library for the resources of").open(regions)));
+        return new Provisioning(services, journals, new SystemTimer(), listener);
+    }
 
     /**
      * @param services by provider
