@@ -20,6 +20,7 @@ import dev.assay.test.Parallel;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -345,6 +346,22 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay.internal.."));
+    }
+
+    /** {@code store}, {@code quote} and {@code transactions} were packages of {@code core}. */
+    @Test
+    void modulesSplitFromCoreUseFewOfItsInternalPackages() {
+        Map<String, String[]> used = Map.of(
+                "dev.assay.store..", new String[] {"dev.assay.internal.io.."},
+                "dev.assay.analysis.quote..",
+                        new String[] {"dev.assay.internal.distribution..", "dev.assay.internal.statistics.."},
+                "dev.assay.transactions..", new String[] {});
+        used.forEach((module, allowed) -> check(noClasses()
+                .that()
+                .resideInAPackage(module)
+                .should()
+                .dependOnClassesThat(
+                        are(resideInAPackage("dev.assay.internal..").and(not(resideInAnyPackage(allowed)))))));
     }
 
     @Test
