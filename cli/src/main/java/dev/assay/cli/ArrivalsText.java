@@ -28,12 +28,11 @@ final class ArrivalsText {
         }
         lines.add(row(
                 "Offered",
-                "%s (%s) to %,d sessions; %,d %s, %s",
+                "%s (%s) to %,d sessions; %s, %s",
                 offered(Objects.requireNonNull(result.load().offeredPerSecond())),
                 Objects.requireNonNull(result.load().arrivals()),
                 result.load().users(),
-                backlog.arrived(),
-                arrivals(result.load().transactionsPerVisit()),
+                arrivals(backlog, result.load().transactionsPerVisit()),
                 backlog.waiting() == 0
                         ? "none waiting at the end"
                         : format(
@@ -45,10 +44,13 @@ final class ArrivalsText {
                         + scheduleErrors(result.hosts().client().scheduleErrorMicros())));
     }
 
-    private static String arrivals(@Nullable Double transactionsPerVisit) {
+    private static String arrivals(TrialResult.Backlog backlog, @Nullable Double transactionsPerVisit) {
+        if (backlog.recorded() != null) {
+            return format("executed %,d of %,d lines", backlog.started(), backlog.recorded());
+        }
         return transactionsPerVisit == null
-                ? "arrivals"
-                : format("visits of %.1f transactions each", transactionsPerVisit);
+                ? format("%,d arrivals", backlog.arrived())
+                : format("%,d visits of %.1f transactions each", backlog.arrived(), transactionsPerVisit);
     }
 
     /** A measurement stopped before the first arrival offered 0/s, which is not a valid {@link Rate}. */

@@ -8,6 +8,8 @@ import dev.assay.model.plan.OpenLoop;
 import dev.assay.model.plan.RecordedArrivals;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TransactionResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.spi.workload.Recording;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,19 +50,40 @@ class ReplayCommandTest {
         Captured captured = run("--speed", "10", "--users", "3");
         assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
 
-        RunResult result;
-        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-            result =
-                    RunReader.result(runs.filter(Files::isDirectory).findFirst().orElseThrow());
-        }
+        RunResult result = result();
         OpenLoop load = (OpenLoop) result.experiment().cells().get(0).load();
         assertThat(load.users()).isEqualTo(3);
         assertThat(((RecordedArrivals) load.process()).length()).isEqualTo(Duration.ofMillis(510));
-        assertThat(result.experiment().cells().get(0).schedule().measurement()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(result.experiment().cells().get(0).schedule().measurement())
+                .isEqualTo(Duration.ofSeconds(1).plus(Recording.LATE));
+        assertThat(result.experiment().cells().get(0).schedule().transactions()).isEqualTo(3);
         assertThat(result.experiment().cells().get(0).schedule().rampUp()).isZero();
         assertThat(result.trials().get(0).outcomes().transactions())
                 .extracting(TransactionResult::type, TransactionResult::committed)
                 .containsExactly(tuple("select-a", 2L), tuple("select-2", 1L));
+        assertThat(result.trials().get(0).course().phases().measuredSeconds()).isBetween(0.51, 30.0);
+        assertThat(codes(result)).doesNotContain("partial-replay");
+        assertThat(captured.out()).contains("executed 3 of 3 lines, none waiting at the end");
+    }
+
+    private RunResult result() throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+            return RunReader.result(runs.filter(Files::isDirectory).findFirst().orElseThrow());
+        }
+    }
+
+    private static List<String> codes(RunResult result) {
+        return result.trials().get(0).verdict().reasons().stream()
+                .map(Verdict.Reason::code)
+                .toList();
+    }
+
+    @Test
+    void aDurationThatEndsBeforeTheTraceMakesThePartialReplaySuspect() throws IOException {
+        Captured captured = run("--duration", "1s", "--users", "2");
+        assertThat(captured.status()).as(captured.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        assertThat(captured.out()).contains("executed 1 of 3 lines").contains("partial-replay");
+        assertThat(codes(result())).contains("partial-replay");
     }
 
     @Test

@@ -168,7 +168,7 @@ public final class ResultFixture {
                         times,
                         new LatencyMicros(Double.NaN, 1, 2, 3, 4, Double.NaN, Double.NaN, Double.NaN),
                         times,
-                        new TrialResult.Backlog(1_000, 990, 10, 0.25),
+                        new TrialResult.Backlog(1_000, 990, 10, 0.25, null),
                         new TrialResult.InFlight(3, 1.25)),
                 new Hosts(
                         List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),

@@ -129,7 +129,7 @@ final class Trials {
 
     Trials open(double perSecondOffered, long waiting) {
         offered = perSecondOffered;
-        backlog = new TrialResult.Backlog(6_000, 6_000 - waiting, waiting, 1.5);
+        backlog = new TrialResult.Backlog(6_000, 6_000 - waiting, waiting, 1.5, null);
         return this;
     }
 

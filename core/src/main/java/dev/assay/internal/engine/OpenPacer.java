@@ -50,6 +50,7 @@ final class OpenPacer implements Pacer {
             return false;
         }
         slot.type = arrivals.type(ticket);
+        slot.arrival = ticket;
         slot.intendedNanos = phaseTimes.startNanos() + arrival;
         if (slot.intendedNanos - phaseTimes.endNanos() >= 0) {
             return false;

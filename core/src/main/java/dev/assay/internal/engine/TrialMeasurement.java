@@ -95,9 +95,20 @@ public record TrialMeasurement(
      * @param backlog arrivals not started at the end of the load
      * @param growth of the queue in the measurement; null if the load ended with its last transaction
      * @param scheduleErrors lateness of the sessions that waited for a start in the measurement
+     * @param recorded number of arrivals in the workload's recording; 0 if it has none
      */
     public record Arrivals(
-            OfferedRate offered, Backlog backlog, @Nullable QueueGrowth growth, LatencyDistribution scheduleErrors) {}
+            OfferedRate offered,
+            Backlog backlog,
+            @Nullable QueueGrowth growth,
+            LatencyDistribution scheduleErrors,
+            long recorded) {
+
+        /** Returns the number of recorded arrivals that were not started. */
+        public long leftOut() {
+            return Math.max(0, recorded - backlog.started());
+        }
+    }
 
     /**
      * This process and its host, between one reading at the start of the measurement and one at its end.

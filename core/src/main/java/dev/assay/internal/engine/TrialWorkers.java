@@ -7,6 +7,7 @@ import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.Session;
 import dev.assay.spi.target.Traffic;
 import dev.assay.spi.workload.Demarcation;
+import dev.assay.spi.workload.Recording;
 import dev.assay.spi.workload.StatementCounts;
 import dev.assay.spi.workload.TransactionType;
 import dev.assay.spi.workload.WorkerContext;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param users their number
  * @param separateService whether service times can differ from response times
  * @param offered the scheduled rate; null for a closed loop
+ * @param recorded number of arrivals in the workload's recording; 0 if it has none
  */
 record TrialWorkers<S extends Session>(
         List<Worker<S>> workers,
@@ -34,7 +36,8 @@ record TrialWorkers<S extends Session>(
         Sampler sampler,
         boolean separateService,
         Pacing pacing,
-        @Nullable OfferedRate offered) {
+        @Nullable OfferedRate offered,
+        long recorded) {
 
     /** The shared configuration of a trial's workers; immutable apart from the control and the error log. */
     record Setting<S extends Session>(
@@ -200,7 +203,9 @@ record TrialWorkers<S extends Session>(
                 setting.outcomes(),
                 setting.layout());
         OfferedRate offered = open == null ? null : open.offered();
-        return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, offered);
+        Recording recording = trial.workload().recording();
+        long recorded = recording == null ? 0 : recording.summary().count();
+        return new TrialWorkers<>(workers, users, queue, sampler, separate, pacing, offered, recorded);
     }
 
     void ended(int worker) {
@@ -266,7 +271,8 @@ record TrialWorkers<S extends Session>(
                         offered,
                         queue.backlog(backlogNanos - phaseTimes.startNanos()),
                         endNanos == null ? null : queue.growth(phaseTimes, endNanos),
-                        queue.scheduleErrors());
+                        queue.scheduleErrors(),
+                        recorded);
     }
 
     /** Returns how the users spent the measurement, after the workers have ended. */

@@ -85,7 +85,11 @@ final class Worker<S extends Session> implements StepTimes {
             ticket.type = script.choose();
         }
         pacer.chosen(ticket);
-        transactions[ticket.type].prepare();
+        if (ticket.arrival == Ticket.NO_ARRIVAL) {
+            transactions[ticket.type].prepare();
+        } else {
+            transactions[ticket.type].prepareArrival(ticket.arrival);
+        }
         return true;
     }
 

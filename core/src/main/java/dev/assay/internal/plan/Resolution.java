@@ -102,11 +102,14 @@ public record Resolution(
         return Objects.requireNonNullElse(asked, Objects.requireNonNullElse(loadRequirements.rampUp(), otherwise));
     }
 
-    /** Returns the default duration of the measurement: that of the recording in whole seconds, if the workload has one. */
+    /**
+     * Returns the default duration of the measurement. If the workload has a recording, it is that of the recording in whole
+     * seconds, and the time that late transactions get; the measurement then usually ends before, by {@link #transactions}.
+     */
     public Duration measurement() {
         return recorded == null
                 ? RequestedSchedule.MEASURE
-                : Duration.ofSeconds(recorded.length().toSeconds() + 1);
+                : Duration.ofSeconds(recorded.length().toSeconds() + 1).plus(Recording.LATE);
     }
 
     /**
@@ -125,9 +128,13 @@ public record Resolution(
         return transactions > 0 || scheduled ? Duration.ZERO : Schedule.usualRampUp(measurement);
     }
 
-    /** Returns the transaction limit of a measurement: the requested one, else the workload's; 0 for no limit. */
+    /**
+     * Returns the transaction limit of a measurement: the requested one, else the number of recorded arrivals, else the workload's; 0
+     * for no limit.
+     */
     public long transactions(@Nullable Long asked) {
-        return asked == null ? loadRequirements.transactions() : asked;
+        long usual = recorded == null ? loadRequirements.transactions() : recorded.count();
+        return asked == null ? usual : asked;
     }
 
     /** Returns when to check the consistency conditions: the requested time, else the workload's. */

@@ -98,7 +98,7 @@ public final class TrialSummary {
                         TransactionSummary.anyMicros(measurements.responseTime()),
                         attempts(context),
                         waits == null ? null : waits.toMicros(),
-                        arrivals == null ? null : backlog(arrivals.backlog()),
+                        arrivals == null ? null : backlog(arrivals),
                         inFlight(context.measurement().users().inFlight())),
                 new Hosts(
                         List.of(new AgentInfo(environment.host(), cell.load().users(), successful, environment.java())),
@@ -132,8 +132,14 @@ public final class TrialSummary {
         return open == null ? null : new InFlight(open.transactions(), open.oldestNanos() / 1e9);
     }
 
-    private static Backlog backlog(TrialMeasurement.Backlog left) {
-        return new Backlog(left.arrived(), left.started(), left.waiting(), left.longestWaitNanos() / 1e9);
+    private static Backlog backlog(Arrivals arrivals) {
+        TrialMeasurement.Backlog left = arrivals.backlog();
+        return new Backlog(
+                left.arrived(),
+                left.started(),
+                left.waiting(),
+                left.longestWaitNanos() / 1e9,
+                arrivals.recorded() == 0 ? null : Long.valueOf(arrivals.recorded()));
     }
 
     private static TargetInfo standIn(String system) {

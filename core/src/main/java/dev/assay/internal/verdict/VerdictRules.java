@@ -1,5 +1,6 @@
 package dev.assay.internal.verdict;
 
+import dev.assay.internal.engine.TrialMeasurement.Arrivals;
 import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
 import dev.assay.internal.engine.TrialMeasurement.Window;
 import dev.assay.model.result.CheckResult;
@@ -59,6 +60,14 @@ final class VerdictRules {
             reasons.add(VerdictCode.GAVE_UP.reason(failure));
         } else if (window.stoppedEarly()) {
             reasons.add(VerdictCode.STOPPED_EARLY.reason("the trial was stopped before its planned end"));
+        }
+        Arrivals arrivals = context.measurement().arrivals();
+        if (arrivals != null && arrivals.leftOut() > 0) {
+            reasons.add(VerdictCode.PARTIAL_REPLAY.reason(String.format(
+                    Locale.ROOT,
+                    "executed %d of %d lines of the recording",
+                    arrivals.backlog().started(),
+                    arrivals.recorded())));
         }
         if (window.overrun() > 0) {
             reasons.add(VerdictCode.OVERRUN.reason(

@@ -13,7 +13,7 @@ import org.apiguardian.api.API;
  * begins. Immutable.
  *
  * @param file path as given
- * @param sha256 SHA-256 of the file in hexadecimal; a changed file is rejected
+ * @param sha256 SHA-256 of the file in hexadecimal, or of the file and of those that it names; a changed file is rejected
  * @param count number of arrivals, at least 1
  * @param length time of the last arrival
  * @param busiestSecond highest number of arrivals in any time span of one second

@@ -311,8 +311,14 @@ public record TrialResult(
      * @param started started arrivals
      * @param waiting arrivals that never started; they are in no other figure, and would have been the slowest
      * @param longestWaitSeconds wait of the earliest of them, 0 if there are none
+     * @param recorded number of arrivals in the workload's recording; null if it has none
      */
-    public record Backlog(long arrived, long started, long waiting, double longestWaitSeconds) {}
+    public record Backlog(
+            long arrived,
+            long started,
+            long waiting,
+            double longestWaitSeconds,
+            @Nullable Long recorded) {}
 
     /**
      * Whether the level of the measurement was constant, apart from random variation: transactions per second in a closed load,

@@ -26,6 +26,8 @@ public enum VerdictCode {
     GAVE_UP(Severity.INVALID, "consecutive `fatal` failures of one user: 10"),
     /** The trial was stopped early. */
     STOPPED_EARLY(Severity.SUSPECT, "stop before the planned end"),
+    /** A part of the workload's recording was not replayed. */
+    PARTIAL_REPLAY(Severity.SUSPECT, "arrivals of the recording that were not executed"),
     /** Transactions continued after the end of the load. */
     OVERRUN(Severity.SUSPECT, "users waiting for a response 10 s after the end of the load"),
     /** Queued work was left undone. */

@@ -1,6 +1,7 @@
 package dev.assay.spi.workload;
 
 import dev.assay.model.plan.RecordedArrivals;
+import java.time.Duration;
 import org.apiguardian.api.API;
 
 /**
@@ -12,4 +13,8 @@ import org.apiguardian.api.API;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record Recording(RecordedArrivals summary, long[] nanos, int[] types) {}
+public record Recording(RecordedArrivals summary, long[] nanos, int[] types) {
+
+    /** How long transactions may be late before the measurement ends without them, unless it has a duration. */
+    public static final Duration LATE = Duration.ofSeconds(30);
+}

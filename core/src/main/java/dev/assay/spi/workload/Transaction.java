@@ -21,6 +21,19 @@ public interface Transaction<S extends Session> {
     void prepare();
 
     /**
+     * Prepares the execution of an arrival of an open load; by default as {@link #prepare}. A workload with a
+     * {@link Workload#recording} takes the inputs of the arrival from it.
+     *
+     * @implSpec Called in place of {@link #prepare} for each arrival of an open load, exactly once in a trial and by one worker, in
+     *     the order of the arrivals' times for each worker. If {@link #failureAction} restarts the transaction, {@link #prepare}
+     *     follows, and belongs to the same arrival. Allocates nothing after warm-up.
+     * @param arrival its number in the trial, from 0: an index of the recording
+     */
+    default void prepareArrival(long arrival) {
+        prepare();
+    }
+
+    /**
      * Executes the transaction with the inputs drawn last.
      *
      * @implSpec Timed. The engine begins and commits as the type's {@link Demarcation} says. May be called again with the same

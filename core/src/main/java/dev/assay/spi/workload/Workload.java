@@ -110,7 +110,8 @@ public interface Workload<S extends Session> {
 
     /**
      * Returns the arrivals that this workload prescribes; null, the default, if the plan chooses the load. The load is then open:
-     * each arrival executes a transaction of its recorded type. By default the measurement is as long as the recording.
+     * each arrival executes a transaction of its recorded type. The measurement begins with
+     * the load, and by default ends with the last arrival's transaction, at most {@link Recording#LATE} after the recording.
      *
      * @implSpec The result is the same in each call.
      */

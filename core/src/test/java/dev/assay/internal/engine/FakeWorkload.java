@@ -17,6 +17,7 @@ import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /** A workload with one type per given demarcation, on fake sessions, executed in turn. */
 final class FakeWorkload implements Workload<FakeSession> {
@@ -29,6 +30,9 @@ final class FakeWorkload implements Workload<FakeSession> {
     private final List<Demarcation> demarcations;
     private final Runnable prepare;
     private final Body body;
+
+    /** Receives the number of each prepared arrival. */
+    LongConsumer arrivals = arrival -> {};
 
     FakeWorkload(List<Demarcation> demarcations, Runnable prepare, Body body) {
         this.demarcations = demarcations;
@@ -82,6 +86,12 @@ final class FakeWorkload implements Workload<FakeSession> {
             @Override
             public void prepare() {
                 prepare.run();
+            }
+
+            @Override
+            public void prepareArrival(long arrival) {
+                arrivals.accept(arrival);
+                prepare();
             }
 
             @Override

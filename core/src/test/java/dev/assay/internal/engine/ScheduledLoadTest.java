@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -113,6 +114,19 @@ class ScheduledLoadTest {
         assertThat(arrivals(measurement).backlog()).isEqualTo(new Backlog(5, 5, 0));
         assertThat(measurement.window().measuredNanos()).isEqualTo(5_000_000_000L);
         assertThat(arrivals(measurement).offered().perSecond(0, 5_000_000_000L)).isEqualTo(1);
+    }
+
+    @Test
+    void everyTrialPreparesEachArrivalByItsNumber() throws IOException {
+        FakeWorkload workload = FakeWorkload.plain();
+        List<Long> prepared = new ArrayList<>();
+        workload.arrivals = prepared::add;
+        OpenLoop load = new OpenLoop(TraceFile.describe(trace("seconds|0|0.1|0.1|2|2|2.5|")), 3);
+        for (int trial = 0; trial < 2; trial++) {
+            new VirtualTimeRunner()
+                    .run(workload.trial(STATION, load, Schedule.measuring(Duration.ofSeconds(5))), event -> {});
+        }
+        assertThat(prepared).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 0L, 1L, 2L, 3L, 4L, 5L);
     }
 
     /** The end of a trace does not shorten the measurement. */

@@ -95,6 +95,11 @@ final class TrialFixture {
     String failure;
 
     TrialMeasurement.@Nullable QueueGrowth growth;
+
+    /** Arrivals of a recording, and the started ones. */
+    long recorded;
+
+    long started;
     TrialMeasurement.@Nullable InFlight inFlight;
 
     LatencyDistribution scheduleErrors = LatencyDistribution.empty(LAYOUT);
@@ -231,9 +236,10 @@ final class TrialFixture {
                 ? null
                 : new TrialMeasurement.Arrivals(
                         offered == null ? (from, until) -> mean.perSecond() : offered,
-                        new TrialMeasurement.Backlog(0, 0, 0),
+                        new TrialMeasurement.Backlog(started, started, 0),
                         growth,
-                        scheduleErrors);
+                        scheduleErrors,
+                        recorded);
     }
 
     TrialContext context() {

@@ -93,6 +93,13 @@ final class VerdictProofs {
         return new Proof(code, status, trial(cause), trial(clean), lenient);
     }
 
+    /** A thousand recorded arrivals, all started. */
+    private static void replayed(TrialFixture trial) {
+        trial.load = OPEN;
+        trial.recorded = 1_000;
+        trial.started = 1_000;
+    }
+
     /** A hundred transactions per second on one simulated server, after 10 s of ramp-up. */
     private static Consumer<TrialFixture> simulated(int seconds, Duration service, int freezeSeconds) {
         return trial -> {
@@ -132,6 +139,13 @@ final class VerdictProofs {
                 },
                 trial -> trial.stoppedEarly = true));
         proofs.add(proof(VerdictCode.STOPPED_EARLY, trial -> trial.stoppedEarly = true, trial -> {}));
+        proofs.add(proof(
+                VerdictCode.PARTIAL_REPLAY,
+                replay -> {
+                    replayed(replay);
+                    replay.started = 999;
+                },
+                VerdictProofs::replayed));
         proofs.add(proof(VerdictCode.OVERRUN, trial -> trial.overrun = 1, trial -> trial.overrun = 0));
     }
 

@@ -1,20 +1,27 @@
 package dev.assay.workload.script;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
+import dev.assay.workload.script.CsvFields.Field;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** Reads the lines of a CSV file (RFC 4180) with the position of each field. Confined to one thread. */
-final class CsvFields {
+/**
+ * The lines of a CSV file (RFC 4180) with the position of each field, computed from the lengths of the fields before it. Confined to
+ * one thread.
+ */
+final class CsvFields extends AbstractBaseCsvCallbackHandler<List<Field>> {
 
-    private static final int END = -1;
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    private final Reader reader;
-    private int next;
-    private int line = 1;
-    private int column = 1;
+    private List<Field> fields = new ArrayList<>();
+    private int line;
+    private int column;
+
+    private CsvFields() {}
 
     /**
      * A field.
@@ -26,105 +33,47 @@ final class CsvFields {
      */
     record Field(String text, boolean quoted, int line, int column) {}
 
-    /** Text that is no CSV. */
-    static final class Malformed extends Exception {
-
-        private static final long serialVersionUID = 1;
-
-        private final int line;
-        private final int column;
-
-        private Malformed(int line, int column, String message) {
-            super(message);
-            this.line = line;
-            this.column = column;
+    /** Returns the lines that are not empty, without a byte order mark. The caller closes the reader. */
+    static CsvReader<List<Field>> of(BufferedReader reader) throws IOException {
+        reader.mark(1);
+        if (reader.read() != BYTE_ORDER_MARK) {
+            reader.reset();
         }
-
-        int line() {
-            return line;
-        }
-
-        int column() {
-            return column;
-        }
+        return CsvReader.builder()
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .allowUnclosedQuote(false)
+                .build(new CsvFields(), reader);
     }
 
-    /** Begins with the first character after a byte order mark, if there is one. */
-    CsvFields(Reader reader) throws IOException {
-        this.reader = reader;
-        this.next = reader.read();
-        if (next == '\uFEFF') {
-            next = reader.read();
-        }
+    @Override
+    protected void handleBegin(long startingLineNumber) {
+        fields = new ArrayList<>();
+        line = Math.toIntExact(startingLineNumber);
+        column = 1;
     }
 
-    private void advance() throws IOException {
-        if (next == '\n') {
-            line++;
-            column = 1;
-        } else {
+    @Override
+    protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+        if (quoted) {
             column++;
         }
-        next = reader.read();
-    }
-
-    /** Returns the fields of the next line that is not empty; null at the end. */
-    @Nullable
-    List<Field> next() throws IOException, Malformed {
-        while (next == '\n' || next == '\r') {
-            advance();
-        }
-        if (next == END) {
-            return null;
-        }
-        List<Field> fields = new ArrayList<>();
-        fields.add(field());
-        while (next == ',') {
-            advance();
-            fields.add(field());
-        }
-        return fields;
-    }
-
-    private Field field() throws IOException, Malformed {
-        if (next == '"') {
-            return quoted();
-        }
-        int atLine = line;
-        int atColumn = column;
-        StringBuilder text = new StringBuilder();
-        while (next != ',' && next != '\n' && next != '\r' && next != END) {
-            text.append((char) next);
-            advance();
-        }
-        return new Field(text.toString(), false, atLine, atColumn);
-    }
-
-    private Field quoted() throws IOException, Malformed {
-        int quoteLine = line;
-        int quoteColumn = column;
-        advance();
-        int atLine = line;
-        int atColumn = column;
-        StringBuilder text = new StringBuilder();
-        while (true) {
-            if (next == END) {
-                throw new Malformed(quoteLine, quoteColumn, "this quote has no end");
-            } else if (next == '"') {
-                advance();
-                if (next != '"') {
-                    break;
-                }
+        String text = new String(buffer, offset, length);
+        fields.add(new Field(text, quoted, line, column));
+        for (int i = 0; i < length; i++) {
+            char each = text.charAt(i);
+            if (each == '\n' || (each == '\r' && (i + 1 == length || text.charAt(i + 1) != '\n'))) {
+                line++;
+                column = 1;
+            } else {
+                column += quoted && each == '"' ? 2 : 1; // a quote in quotes is written twice
             }
-            text.append((char) next);
-            advance();
         }
-        if (next != ',' && next != '\n' && next != '\r' && next != END) {
-            throw new Malformed(
-                    line,
-                    column,
-                    "a comma or the end of the line has to follow a quote; write a quote in a value twice");
-        }
-        return new Field(text.toString(), true, atLine, atColumn);
+        column += quoted ? 2 : 1; // the quote and the comma
+    }
+
+    @Override
+    protected List<Field> buildRecord() {
+        return fields;
     }
 }

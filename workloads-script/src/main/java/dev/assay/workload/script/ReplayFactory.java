@@ -7,10 +7,12 @@ import dev.assay.spi.workload.Workload;
 import dev.assay.spi.workload.WorkloadContext;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,12 @@ public final class ReplayFactory extends JdbcWorkloadFactory<ReplayParameters> {
                 ReplayParameters.class);
     }
 
-    /** A trace, and what the file was when it was read. */
-    private record Read(Version version, ReplayTrace trace) {}
+    /** A trace, and what it was read from. */
+    private record Read(Request request, List<Version> versions, ReplayTrace trace) {}
 
-    private record Version(String file, double speed, long bytes, FileTime modified) {}
+    private record Request(String file, double speed) {}
+
+    private record Version(Path file, long bytes, FileTime modified) {}
 
     /** {@inheritDoc} Reads the trace and its scripts. */
     @Override
@@ -49,22 +53,29 @@ public final class ReplayFactory extends JdbcWorkloadFactory<ReplayParameters> {
 
     /** A run creates the workload several times, and a trace can be long. */
     private ReplayTrace trace(String file, double speed) {
-        Version version = version(file, speed);
+        Request request = new Request(file, speed);
         Read known = last.get();
-        if (known != null && known.version.equals(version)) {
+        if (known != null
+                && known.request.equals(request)
+                && known.versions.equals(versions(file, known.trace.scripts()))) {
             return known.trace;
         }
         ReplayTrace trace = ReplayTraceReader.read(file, speed);
-        last.set(version == null ? null : new Read(version, trace));
+        last.set(new Read(request, versions(file, trace.scripts()), trace));
         return trace;
     }
 
-    private static @Nullable Version version(String file, double speed) {
-        try {
-            Path path = Path.of(file);
-            return new Version(file, speed, Files.size(path), Files.getLastModifiedTime(path));
-        } catch (IOException | InvalidPathException e) {
-            return null; // reading reports it
+    /** Returns the versions of the trace and its scripts, without those that cannot be read. */
+    private static List<Version> versions(String file, List<Path> scripts) {
+        List<Version> versions = new ArrayList<>();
+        for (Path path :
+                Stream.concat(Stream.of(Path.of(file)), scripts.stream()).toList()) {
+            try {
+                versions.add(new Version(path, Files.size(path), Files.getLastModifiedTime(path)));
+            } catch (IOException e) {
+                // Another version than the known one, so that the file is read again, which reports the problem.
+            }
         }
+        return versions;
     }
 }

@@ -1,7 +1,10 @@
 package dev.assay.workload.script;
 
 import dev.assay.model.plan.RecordedArrivals;
+import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.workload.Recording;
+import dev.assay.spi.workload.Transaction;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -13,32 +16,36 @@ import java.util.Map;
  * @param variables names of the columns with values
  * @param kinds bits of the kinds of the values of each variable, as {@link Kind#bit}
  * @param values of all lines, one for each variable in a line
+ * @param scripts files of the scripts that lines name
  */
 record ReplayTrace(
         List<ScriptChoice> statements,
         Recording recording,
         List<String> variables,
         Map<String, Integer> kinds,
-        RecordedValues values) {
+        RecordedValues values,
+        List<Path> scripts) {
 
     RecordedArrivals summary() {
         return recording.summary();
     }
 
-    /** Returns the lines of each statement, in their order, from 0. */
-    int[][] linesByStatement() {
-        int[] types = recording.types();
-        int[] counts = new int[statements.size()];
-        for (int type : types) {
-            counts[type]++;
+    /** Returns a script of one session with the values of its lines. */
+    Transaction<JdbcSession> transaction(
+            int statement, Transaction<JdbcSession> script, VariableNames names, ClientState state) {
+        return new ReplayedTransaction(
+                values,
+                firstLine(statement),
+                script,
+                variables.stream().mapToInt(names::slot).toArray(),
+                state);
+    }
+
+    private int firstLine(int statement) {
+        int line = 0;
+        while (recording.types()[line] != statement) {
+            line++;
         }
-        int[][] lines = new int[counts.length][];
-        for (int type = 0; type < counts.length; type++) {
-            lines[type] = new int[counts[type]];
-        }
-        for (int line = types.length - 1; line >= 0; line--) {
-            lines[types[line]][--counts[types[line]]] = line;
-        }
-        return lines;
+        return line;
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.workload.script;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.Sha256;
@@ -9,6 +11,7 @@ import dev.assay.workload.script.CsvFields.Field;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -19,6 +22,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -44,7 +48,7 @@ final class ReplayTraceReader {
     private final String name;
     private final double speed;
     private final TracedStatements statements;
-    private final RecordedValues values = new RecordedValues();
+    private final RecordedValues.Builder values = new RecordedValues.Builder();
     private List<Field> header = List.of();
     private int[] kinds = new int[0];
     private long[] nanos = new long[1024];
@@ -80,12 +84,15 @@ final class ReplayTraceReader {
                         + " MiB, a trace can have 256 MiB; use a part of it");
             }
             try (BufferedReader in = new BufferedReader(new InputStreamReader(
-                    new DigestInputStream(Files.newInputStream(file), digest), StandardCharsets.UTF_8.newDecoder()))) {
-                read(new CsvFields(in));
+                            new DigestInputStream(Files.newInputStream(file), digest),
+                            StandardCharsets.UTF_8.newDecoder()));
+                    CsvReader<List<Field>> lines = CsvFields.of(in)) {
+                read(lines.iterator());
             }
-        } catch (CsvFields.Malformed e) {
-            throw error(e.line(), e.column(), String.valueOf(e.getMessage()));
-        } catch (IOException e) {
+        } catch (CsvParseException e) {
+            throw AssayException.plan(
+                    name + ": the trace is no CSV of RFC 4180: " + innermost(e).getMessage());
+        } catch (IOException | UncheckedIOException e) {
             throw AssayException.plan("--trace: cannot read the trace " + file + ": " + IoText.of(e));
         }
         if (count == 0) {
@@ -94,10 +101,23 @@ final class ReplayTraceReader {
         requireUsed();
         return new ReplayTrace(
                 statements.choices(),
-                new Recording(summary(HexFormat.of().formatHex(digest.digest())), nanos, types),
+                new Recording(summary(sha256(digest)), nanos, types),
                 variables(),
                 kindsByName(),
-                values);
+                values.build(),
+                statements.scripts());
+    }
+
+    /** Returns the cause, which has the place; the reader wraps it. */
+    private static Throwable innermost(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return cause == null ? failure : innermost(cause);
+    }
+
+    /** Returns the digest of the trace, or of it and the scripts that it names. */
+    private String sha256(MessageDigest digest) {
+        String own = HexFormat.of().formatHex(digest.digest());
+        return statements.scripts().isEmpty() ? own : Sha256.hex(own + statements.scriptTexts());
     }
 
     private RecordedArrivals summary(String sha256) {
@@ -112,15 +132,12 @@ final class ReplayTraceReader {
                 statements.firstLines());
     }
 
-    private void read(CsvFields lines) throws IOException, CsvFields.Malformed {
-        List<Field> first = lines.next();
-        if (first == null) {
+    private void read(Iterator<List<Field>> lines) {
+        if (!lines.hasNext()) {
             throw error(1, 1, "the trace is empty; write a header such as seconds,statement,item");
         }
-        header(first);
-        for (List<Field> line = lines.next(); line != null; line = lines.next()) {
-            add(line);
-        }
+        header(lines.next());
+        lines.forEachRemaining(this::add);
     }
 
     private void header(List<Field> names) {

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Scripts as transaction types, drawn by weight or in the order of a trace. Immutable apart from the progress of a replay. */
+/** Scripts as transaction types, drawn by weight or in the order of a trace. Immutable. */
 final class ScriptWorkload implements Workload<JdbcSession> {
 
     private static final Metric TRANSACTIONS = Metric.transactionsPerSecond(Set.of(OutcomeCode.COMMITTED.code()));
@@ -40,23 +40,22 @@ final class ScriptWorkload implements Workload<JdbcSession> {
     private final Scripts scripts;
 
     /** Null if scripts are drawn by weight. */
-    private final @Nullable Replay replay;
+    private final @Nullable ReplayTrace trace;
 
     private ScriptWorkload(
             ScriptParameters parameters,
             Seeds seeds,
             List<ScriptChoice> choices,
             SetUp setUp,
-            @Nullable Replay replay,
+            @Nullable ReplayTrace trace,
             @Nullable List<List<StoredColumn>> columns) {
         this.parameters = parameters;
         this.seeds = seeds;
         this.choices = choices;
         this.setUp = setUp;
         this.predefined = Predefined.of(parameters.scale(), parameters.define());
-        this.replay = replay;
-        this.scripts = Scripts.compile(
-                choices, predefined, replay == null ? Map.of() : replay.trace().kinds(), columns);
+        this.trace = trace;
+        this.scripts = Scripts.compile(choices, predefined, trace == null ? Map.of() : trace.kinds(), columns);
     }
 
     /**
@@ -80,13 +79,12 @@ final class ScriptWorkload implements Workload<JdbcSession> {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} with the place of an error
      */
     static ScriptWorkload of(ReplayTrace trace, ScriptParameters parameters, Seeds seeds) {
-        return new ScriptWorkload(
-                parameters, seeds, trace.statements(), SetUp.of(parameters.setup()), Replay.of(trace), null);
+        return new ScriptWorkload(parameters, seeds, trace.statements(), SetUp.of(parameters.setup()), trace, null);
     }
 
     @Override
     public @Nullable Recording recording() {
-        return replay == null ? null : replay.trace().recording();
+        return trace == null ? null : trace.recording();
     }
 
     @Override
@@ -122,7 +120,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
     @Override
     public Dataset dataset() {
         return builtIns().isEmpty()
-                ? PgbenchTables.none(replay == null ? ScriptFactory.ID : ReplayFactory.ID, seeds)
+                ? PgbenchTables.none(trace == null ? ScriptFactory.ID : ReplayFactory.ID, seeds)
                 : PgbenchTables.dataset(parameters.scale(), seeds);
     }
 
@@ -159,10 +157,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
         try (JdbcSession session = data.sessions().get()) {
             setUp.run(session);
             List<List<StoredColumn>> columns = new StatementProbe(scripts, session).columns();
-            Replay restarted = replay == null ? null : replay.restarted();
-            return columns.isEmpty() && restarted == null
-                    ? this
-                    : new ScriptWorkload(parameters, seeds, choices, setUp, restarted, columns);
+            return columns.isEmpty() ? this : new ScriptWorkload(parameters, seeds, choices, setUp, trace, columns);
         }
     }
 
@@ -172,7 +167,7 @@ final class ScriptWorkload implements Workload<JdbcSession> {
         List<Transaction<JdbcSession>> transactions = new ArrayList<>();
         for (int i = 0; i < choices.size(); i++) {
             Transaction<JdbcSession> transaction = scripts.transaction(i, state);
-            transactions.add(replay == null ? transaction : replay.transaction(i, transaction, scripts.names(), state));
+            transactions.add(trace == null ? transaction : trace.transaction(i, transaction, scripts.names(), state));
         }
         double[] weights = choices.stream().mapToDouble(ScriptChoice::weight).toArray();
         return Script.weighted(context.stream("workload/mix"), weights, transactions);
@@ -208,6 +203,6 @@ final class ScriptWorkload implements Workload<JdbcSession> {
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
-        return replay == null ? Deviations.ALL : List.of();
+        return trace == null ? Deviations.ALL : List.of();
     }
 }

@@ -25,6 +25,8 @@ final class TracedStatements {
     private final List<Integer> counts = new ArrayList<>();
     private final Map<String, Long> firstLines = new LinkedHashMap<>();
     private final Set<String> variables = new HashSet<>();
+    private final List<Path> scripts = new ArrayList<>();
+    private final StringBuilder scriptTexts = new StringBuilder();
 
     /**
      * @param file the trace; scripts are relative to its folder
@@ -61,9 +63,8 @@ final class TracedStatements {
                     + " different statements; replace values in them by variables, and give the values in columns");
         }
         boolean script = text.toLowerCase(Locale.ROOT).endsWith(".sql");
-        ScriptSource source = script
-                ? ScriptFiles.read(place, file.resolveSibling(text).toString())
-                : new ScriptSource(name, field.text(), field.line(), field.column());
+        ScriptSource source =
+                script ? script(place, text) : new ScriptSource(name, field.text(), field.line(), field.column());
         VariableNames names = new VariableNames();
         ScriptParser.parse(source, names);
         variables.addAll(names.names());
@@ -71,6 +72,14 @@ final class TracedStatements {
         choices.add(new ScriptChoice(id, 1, source, null));
         counts.add(0);
         firstLines.put(id, (long) field.line());
+    }
+
+    private ScriptSource script(String place, String fileName) {
+        Path path = file.resolveSibling(fileName);
+        ScriptSource source = ScriptFiles.read(place, path.toString());
+        scripts.add(path);
+        scriptTexts.append('\0').append(fileName).append('\0').append(source.text());
+        return source;
     }
 
     /** Returns the first words of a statement: {@code select-price-from-item-where-id}. */
@@ -92,6 +101,16 @@ final class TracedStatements {
     /** Returns the line of the first occurrence of each statement by its id. */
     Map<String, Long> firstLines() {
         return firstLines;
+    }
+
+    /** Returns the files of the scripts, in the order of their first occurrences. */
+    List<Path> scripts() {
+        return List.copyOf(scripts);
+    }
+
+    /** Returns the names and the texts of the scripts, for a digest. */
+    String scriptTexts() {
+        return scriptTexts.toString();
     }
 
     /** Returns the variables that the statements use or set. */

@@ -4,13 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.assay.model.Sha256;
 import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
+import dev.assay.spi.jdbc.JdbcSession;
+import dev.assay.spi.workload.OutcomeCode;
+import dev.assay.spi.workload.Transaction;
+import dev.assay.spi.workload.WorkloadContext;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +57,6 @@ class ReplayTraceTest {
                         tuple("select-price-from-item-where-name-x-and", 1));
         assertThat(trace.recording().nanos()).containsExactly(250_000_000, 500_000_000, 500_000_000, 1_000_000_000);
         assertThat(trace.recording().types()).containsExactly(0, 1, 2, 0);
-        assertThat(trace.linesByStatement()).isDeepEqualTo(new int[][] {{0, 3}, {1}, {2}});
         assertThat(trace.summary().length()).isEqualTo(Duration.ofSeconds(1));
         assertThat(trace.summary().busiestSecond()).isEqualTo(4);
         assertThat(trace.summary().types())
@@ -87,14 +94,77 @@ class ReplayTraceTest {
             seconds,statement,a|1,SELECT :a                ; day.csv:2:3 found 2 fields in this line, the header has 3
             seconds,statement|1,                           ; day.csv:2:3 this line has no statement
             seconds,statement,b|1,SELECT 1,2               ; day.csv:1:19 no statement uses the variable :b
-            seconds,statement|1,"SELECT 1                  ; day.csv:2:3 this quote has no end
-            seconds,statement|1,"SELECT" 1                 ; day.csv:2:11 a comma or the end of the line has to follow a quote
+            seconds,statement|1,"SELECT 1                  ; day.csv: the trace is no CSV of RFC 4180: Unclosed quoted field at end of input (record starting at line 2)
+            seconds,statement|1,"SELECT" 1                 ; day.csv: the trace is no CSV of RFC 4180: Unexpected character after closing quote: ' ' (0x20) (record starting at line 2)
+            seconds,statement,a|1,"a""b|"",c",x,y          ; day.csv:3:9 found 4 fields in this line, the header has 3
             seconds,statement|1,SELECT 1 \\foo             ; day.csv:2:12 there is no command
             seconds,statement|1,none.sql                   ; day.csv:2:3: cannot read the script
             """)
     void errorsHaveLineAndColumn(String text, String message) {
         assertThatThrownBy(() -> read(text == null ? "" : text.replace('|', '\n'), 1))
                 .hasMessageStartingWith(message);
+    }
+
+    /** A restart executes the same line again. */
+    @Test
+    void anArrivalGetsTheValuesOfItsLine() throws IOException {
+        ReplayTrace trace = read("""
+                seconds,statement,id
+                0,SELECT :id,7
+                1,"SELECT 1, :id",8
+                2,SELECT :id,9
+                3,"SELECT 1, :id",10
+                """, 1);
+        VariableNames names = new VariableNames();
+        int slot = names.slot("id");
+        ClientState state = new ClientState(names.size(), new RandomStream(0));
+        List<String> prepared = new ArrayList<>();
+        Transaction<JdbcSession> second = trace.transaction(1, new Recorded(prepared, state, slot), names, state);
+
+        second.prepare();
+        second.prepareArrival(3);
+        second.prepareArrival(1);
+        second.prepare();
+
+        assertThat(prepared).containsExactly("8", "10", "8", "8");
+    }
+
+    private record Recorded(List<String> prepared, ClientState state, int slot) implements Transaction<JdbcSession> {
+
+        @Override
+        public void prepare() {
+            prepared.add(state.text(slot));
+        }
+
+        @Override
+        public OutcomeCode execute(JdbcSession session) {
+            return OutcomeCode.COMMITTED;
+        }
+    }
+
+    @Test
+    void theDigestCoversTheScriptsThatLinesName() throws IOException {
+        Path buy = folder.resolve("buy.sql");
+        Files.writeString(buy, "SELECT 1;");
+        ReplayFactory factory = new ReplayFactory();
+        Files.writeString(folder.resolve("day.csv"), "seconds,statement\n0,SELECT 1\n1,buy.sql\n");
+        String one = digest(factory);
+        assertThat(digest(factory)).isEqualTo(one);
+
+        Files.writeString(buy, "SELECT 1 + 1;");
+        assertThat(digest(factory)).isNotEqualTo(one);
+
+        Files.writeString(folder.resolve("day.csv"), "seconds,statement\n0,SELECT 1\n");
+        assertThat(digest(factory)).isEqualTo(Sha256.hex(Files.readAllBytes(folder.resolve("day.csv"))));
+    }
+
+    private String digest(ReplayFactory factory) {
+        ReplayParameters parameters =
+                new ReplayParameters(folder.resolve("day.csv").toString(), 1, "", "", "");
+        return Objects.requireNonNull(factory.create(parameters, new WorkloadContext(new Seeds(1), 1, 0))
+                        .recording())
+                .summary()
+                .sha256();
     }
 
     @Test

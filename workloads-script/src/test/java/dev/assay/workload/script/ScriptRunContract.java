@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.Verdict;
+import dev.assay.model.result.VerdictCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -137,7 +141,7 @@ abstract class ScriptRunContract {
 
         TrialResult result = run(onDatabase(Assay.create().experiment("replay"))
                 .parameter("trace", file)
-                .parameter("speed", 4) // half a second remains after the last line
+                .parameter("speed", 4)
                 .parameter("setup", file("tables.sql", files.get("tables.sql"))));
 
         assertThat(result.outcomes().transactions())
@@ -146,6 +150,73 @@ abstract class ScriptRunContract {
         assertThat(numbers("SELECT COUNT(*), SUM(item), SUM(quantity), SUM(item * quantity) FROM orders"))
                 .containsExactly(2L, 5L, 3L, 7L);
         assertThat(result.load().model()).isEqualTo("open");
+    }
+
+    /** Three statements, four sessions, and bursts of thirty lines. */
+    @Test
+    void everyRepetitionExecutesEachLineWithItsOwnValues() throws Exception {
+        int lines = 600;
+        StringBuilder trace = new StringBuilder("seconds,statement,line,word\n");
+        for (int line = 0; line < lines; line++) {
+            int burst = line / 30;
+            trace.append(burst * 0.02)
+                    .append(
+                            line % 3 == 2
+                                    ? ",two.sql,"
+                                    : ",\"INSERT INTO replayed VALUES (:line, :word, " + line % 3 + ")\",")
+                    .append(line)
+                    .append(",w")
+                    .append(line)
+                    .append('\n');
+        }
+        file("two.sql", "BEGIN;\nINSERT INTO replayed VALUES (:line, :word, 2);\nEND;\n");
+
+        List<TrialResult> trials = onDatabase(Assay.create().experiment("replay"))
+                .parameter("trace", file("replayed.csv", trace.toString()))
+                .parameter("setup", file("replayed.sql", """
+                        CREATE TABLE IF NOT EXISTS replayed (line INTEGER, word VARCHAR(9), kind INTEGER);
+                        """))
+                .users(4)
+                .sweep(new Sweep(Map.of(), 2, Sweep.Order.AS_WRITTEN, Duration.ZERO, Sweep.Reset.NONE))
+                .run()
+                .trials();
+
+        assertThat(trials).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.outcomes().transactions())
+                    .extracting(TransactionResult::committed)
+                    .containsExactly(200L, 200L, 200L);
+            assertThat(backlog(trial))
+                    .extracting("started", "waiting", "recorded")
+                    .containsExactly(600L, 0L, 600L);
+            assertThat(trial.verdict().reasons())
+                    .extracting(Verdict.Reason::code)
+                    .doesNotContain(VerdictCode.PARTIAL_REPLAY.code());
+        });
+        assertThat(numbers("""
+                SELECT COUNT(*), SUM(times), MIN(times), MAX(times) FROM (
+                    SELECT line, COUNT(*) AS times FROM replayed
+                    WHERE word = CONCAT('w', line) AND kind = MOD(line, 3) GROUP BY line) each_line
+                """)).containsExactly(600L, 1_200L, 2L, 2L);
+    }
+
+    private static TrialResult.Backlog backlog(TrialResult trial) {
+        return Objects.requireNonNull(trial.outcomes().backlog());
+    }
+
+    /** The lines take 1.2 s at least, the trace none. */
+    @Test
+    void linesThatWaitAtTheEndOfTheTraceAreExecutedAndCounted() throws Exception {
+        file("slow.sql", "\\sleep 20 ms\nSELECT :a;\n");
+
+        TrialResult result = run(onDatabase(Assay.create().experiment("replay"))
+                .parameter("trace", file("late.csv", "seconds,statement,a\n" + "0,slow.sql,1\n".repeat(60)))
+                .users(1));
+
+        assertThat(result.outcomes().transactions())
+                .extracting(TransactionResult::committed)
+                .containsExactly(60L);
+        assertThat(result.course().phases().measuredSeconds()).isBetween(1.2, 30.0);
+        assertThat(backlog(result)).extracting("started", "waiting", "recorded").containsExactly(60L, 0L, 60L);
     }
 
     @Test
