@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.internal.codec.Problems;
 import dev.assay.internal.io.WriteFailures;
 import dev.assay.internal.plan.BoundWorkloads;
+import dev.assay.internal.plan.HostedPlan;
 import dev.assay.internal.plan.Origins;
 import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanStages;
@@ -41,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -216,6 +218,29 @@ public final class PlanFile {
         return document.environment() == null
                 ? new EnvironmentSpec(List.of(), null)
                 : document.environment().spec().only(rented);
+    }
+
+    /**
+     * Returns the host of the user that measures all targets, {@code user@host} or {@code user@host:port}; empty if the host of this
+     * program measures. {@link #build} always measures from this host.
+     *
+     * @throws AssayException of kind {@code PLAN} if the plan names several hosts
+     */
+    public Optional<String> clientHost() {
+        return HostedPlan.host(document);
+    }
+
+    /**
+     * Returns the plan as a client host can run it, with the values of its secrets. URLs of {@link #withTarget} and conditions of {@link
+     * #withConditions} are not part of it.
+     *
+     * @throws AssayException of kind {@code PLAN} if a secret is missing, or the plan names files that are too large
+     */
+    public ClientHostPlan onClientHost() {
+        return new ClientHostPlan(
+                HostedPlan.text(document, text),
+                HostedPlan.secrets(document, System::getenv),
+                HostedPlan.files(PlanSource.read(name, text), folder));
     }
 
     /** Returns the highest number of client hosts that the plan uses at the same time; 1 if it does not say. */

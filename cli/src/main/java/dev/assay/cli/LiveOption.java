@@ -19,6 +19,11 @@ final class LiveOption {
     @Mixin
     private MetricsOption metrics;
 
+    /** Returns true if something is requested. */
+    boolean given() {
+        return port != null || metrics.given();
+    }
+
     /** Starts what is requested. The result ignores events otherwise. */
     Watchers open(Environment environment) {
         if (port != null && (port < 0 || port > LARGEST)) {

@@ -15,6 +15,11 @@ final class MetricsOption {
             description = "export live figures: prometheus:[HOST:]PORT or otlp:URL (repeatable)")
     private List<String> places = new ArrayList<>();
 
+    /** Returns true if something is requested. */
+    boolean given() {
+        return !places.isEmpty();
+    }
+
     /**
      * Opens the exporters. One that this host cannot serve is reported, and the run goes on without it.
      *

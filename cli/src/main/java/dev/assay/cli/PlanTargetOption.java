@@ -15,6 +15,10 @@ final class PlanTargetOption {
                     + " stay the plan's. Repeatable")
     private Map<String, String> targets = new LinkedHashMap<>();
 
+    Map<String, String> urls() {
+        return targets;
+    }
+
     PlanFile applied(PlanFile plan) {
         PlanFile applied = plan;
         for (Map.Entry<String, String> target : targets.entrySet()) {

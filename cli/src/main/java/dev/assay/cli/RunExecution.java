@@ -63,14 +63,24 @@ record RunExecution(
             });
             throw e;
         }
+        return ended(result, stored.folder, run.writeFailure().isPresent());
+    }
+
+    /**
+     * Reports and prints the results of a run that has ended, and returns the exit status.
+     *
+     * @param folder of the run; null if no files are kept
+     * @param unwritten whether some of its files could not be written
+     */
+    int ended(RunResult result, @Nullable Path folder, boolean unwritten) {
         RunResult reported = report.reported(result, environment.console());
-        Analysis analysis = RunAnalysis.of(reported, stored.folder, environment);
+        Analysis analysis = RunAnalysis.of(reported, folder, environment);
         print(reported, analysis);
         if (!json && !quiet) {
             environment.info(NextStep.text(NextSteps.after(result, analysis, environment.arguments())));
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
-        return ExitStatus.of(ExitStatus.of(reported, analysis), run, report);
+        return ExitStatus.of(ExitStatus.of(reported, analysis), unwritten, report);
     }
 
     /**

@@ -5,7 +5,10 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -37,6 +40,17 @@ final class RunPlanCommand implements Callable<Integer> {
             paramLabel = "RUN",
             description = "resume the unfinished run of this plan in this folder; finished cells are kept")
     private @Nullable Path resumed;
+
+    @Option(
+            names = "--here",
+            description = "measure from this host, also if the plan's environment names a client host (probe: ssh)")
+    private boolean here;
+
+    @Option(
+            names = "--run",
+            paramLabel = "ID",
+            description = "id of the run on a client host (default: the plan's name)")
+    private @Nullable String run;
 
     @Option(
             names = "--out",
@@ -82,11 +96,39 @@ final class RunPlanCommand implements Callable<Integer> {
         }
         RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
+        Optional<String> host = here ? Optional.empty() : plan.clientHost();
+        if (host.isPresent()) {
+            requireNothingOfThisHost(host.get());
+            return new ClientHostPlanRun(environment, report, live, interval, json, quiet)
+                    .run(plan, new ClientHostPlanRun.Request(host.get(), run, arguments(), folder));
+        }
+        if (run != null) {
+            throw AssayException.plan("--run: names a run on a client host, and this plan is measured from this host");
+        }
         if (plan.staged()) {
             return new StagedPlanRun(environment, report, live, interval, json, quiet).run(plan, folder, resumed);
         }
         return new RunExecution(environment, live, interval, report, json, quiet, resumed)
                 .of(listener -> plan.build(folder, resumed, listener));
+    }
+
+    private void requireNothingOfThisHost(String host) {
+        if (resumed != null) {
+            throw AssayException.plan("--resume: the plan is measured from " + host
+                    + ", where the same command without --resume continues; --here resumes on this host");
+        }
+        if (live.given()) {
+            throw AssayException.plan("--live and --metrics: the plan is measured from " + host
+                    + ", and they show a run of this host; leave them out, or measure from here with --here");
+        }
+    }
+
+    /** Returns the options that the program on the client host needs, besides the plan. */
+    private List<String> arguments() {
+        List<String> words = new ArrayList<>();
+        targets.urls().forEach((name, url) -> words.addAll(List.of("--target", name + "=" + url)));
+        failIf.conditions().forEach(condition -> words.addAll(List.of("--fail-if", condition.text())));
+        return words;
     }
 
     private Path existing() {

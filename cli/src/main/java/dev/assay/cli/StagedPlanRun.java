@@ -49,6 +49,17 @@ record StagedPlanRun(
             environment.interrupts().watch(run::stop, console);
             stages = run.run();
         }
+        return ended(plan, stages, run.writeFailure().isPresent());
+    }
+
+    /**
+     * Reports and prints the results of stages that have ended, and returns the exit status.
+     *
+     * @param stages at least one
+     * @param unwritten whether some files could not be written
+     */
+    int ended(PlanFile plan, List<StageResult> stages, boolean unwritten) {
+        Console console = environment.console();
         Path folder = folder(stages);
         String file = folder == null ? null : report.ofStages(folder, console);
         List<Analysed> analysed = stages.stream()
@@ -66,7 +77,7 @@ record StagedPlanRun(
                 .mapToInt(each -> ExitStatus.of(each.stage.result(), each.analysis))
                 .max()
                 .orElse(ExitStatus.DONE);
-        return ExitStatus.of(status, run.writeFailure().isPresent(), report);
+        return ExitStatus.of(status, unwritten, report);
     }
 
     /** Returns the directory of the whole run, two levels above that of a stage. */

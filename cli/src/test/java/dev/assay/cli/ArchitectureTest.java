@@ -76,6 +76,7 @@ class ArchitectureTest {
                         "dev.assay.embedded",
                         "dev.assay.junit",
                         "dev.assay.metrics",
+                        "dev.assay.remote",
                         "dev.assay.report");
     }
 
@@ -102,6 +103,7 @@ class ArchitectureTest {
                         "dev.assay.provisioning..",
                         "dev.assay.embedded..",
                         "dev.assay.report..",
+                        "dev.assay.remote..",
                         "dev.assay.metrics..",
                         "dev.assay.test..",
                         "dev.assay.testkit.."));

@@ -22,6 +22,7 @@ class PublicTypesTest {
                 .extracting(Class::getSimpleName)
                 .containsExactlyInAnyOrder(
                         "BillSourceContract",
+                        "ClientHostContract",
                         "CostModelContract",
                         "DialectContract",
                         "EnvironmentProviderContract",

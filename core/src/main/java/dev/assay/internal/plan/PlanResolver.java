@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class PlanResolver {
 
     private static final String DATABASES = "environment.databases.";
+    private static final String OWN_HOST = "environment.probe.ssh";
 
     private final PluginRegistry plugins;
     private final PlanSource source;
@@ -241,7 +242,8 @@ public final class PlanResolver {
                 .forEach(target -> rented.add(DATABASES + target.environment() + "."));
         Map<String, String> texts = new TreeMap<>();
         Origins.texts(source, "environment").forEach((name, text) -> {
-            if (name.startsWith(DATABASES) ? rented.stream().anyMatch(name::startsWith) : !rented.isEmpty()) {
+            if (name.equals(OWN_HOST)
+                    || (name.startsWith(DATABASES) ? rented.stream().anyMatch(name::startsWith) : !rented.isEmpty())) {
                 texts.put(name, text);
             }
         });

@@ -89,9 +89,8 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
         if (target.environment() == null) {
             return;
         }
-        List<String> known = plan.environment() == null
-                ? List.of()
-                : List.copyOf(plan.environment().databases().keySet());
+        List<String> known =
+                plan.environment() == null ? List.of() : plan.environment().names();
         if (!known.contains(target.environment())) {
             throw AssayException.plan("the environment has no database '" + target.environment() + "'"
                     + NearestName.suggestion(target.environment(), known)

@@ -31,11 +31,20 @@ public record DraftRequest(
         return cut.isEmpty() ? "run" : cut;
     }
 
-    public DraftRequest {
+    /**
+     * Rejects an id of another form.
+     *
+     * @throws AssayException of kind {@code PLAN} that shows the form
+     */
+    public static void requireRun(String run) {
         if (run.length() > LONGEST_RUN || !RUN.matcher(run).matches()) {
             throw AssayException.plan("--run: found '" + run + "', expected lower-case letters, digits and single"
                     + " hyphens between them, at most " + LONGEST_RUN);
         }
+    }
+
+    public DraftRequest {
+        requireRun(run);
         if (probes < 1) {
             throw new IllegalArgumentException("probes: " + probes);
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone of a rented host; null for any that fits the place
  * @param ebsOptimized whether disk traffic of a rented host has bandwidth of its own; null for the default of the type
  * @param disk of a rented host; null for that of its image
- * @param ssh {@code user@host} of an own host; null for a rented one
+ * @param ssh {@code user@host} or {@code user@host:port} of an own host; null for a rented one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ProbeSpec(
@@ -28,7 +28,7 @@ public record ProbeSpec(
         @Nullable String ssh) {
 
     private static final Pattern SSH =
-            Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}@[A-Za-z0-9][A-Za-z0-9.:-]{0,252}");
+            Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,31}@[A-Za-z0-9][A-Za-z0-9.-]{0,252}(:\\d{1,5})?");
 
     /** The location of a client host relative to its database. */
     public enum Place {
@@ -52,12 +52,12 @@ public record ProbeSpec(
     /**
      * Returns a host of the user.
      *
-     * @param ssh {@code user@host}
+     * @param ssh {@code user@host} or {@code user@host:port}
      * @throws AssayException of kind {@code PLAN} for another form
      */
     public static ProbeSpec own(String ssh) {
         if (!SSH.matcher(ssh).matches()) {
-            throw AssayException.plan("ssh: found '" + ssh + "', expected user@host");
+            throw AssayException.plan("ssh: found '" + ssh + "', expected user@host or user@host:port");
         }
         return new ProbeSpec(Place.OWN_HOST, null, null, null, null, null, ssh);
     }

@@ -28,6 +28,11 @@ public record Provenance(
         @Nullable String runDirectory,
         @Nullable String reportFile) {
 
+    /** Returns a copy for a run whose directory was copied, without a report. */
+    Provenance in(String directory) {
+        return new Provenance(schemaVersion, tool, startedAt, seed, cell, directory, null);
+    }
+
     Provenance withReport(String file) {
         return new Provenance(schemaVersion, tool, startedAt, seed, cell, runDirectory, file);
     }

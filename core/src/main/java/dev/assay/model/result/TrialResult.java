@@ -82,6 +82,11 @@ public record TrialResult(
         return with(provenance.withReport(file), cost);
     }
 
+    /** Returns a copy whose run is in another directory, such as after it was copied from another host; without its report. */
+    public TrialResult in(String directory) {
+        return with(provenance.in(directory), cost);
+    }
+
     private TrialResult with(Provenance otherProvenance, @Nullable Cost otherCost) {
         return new TrialResult(
                 otherProvenance,

@@ -12,18 +12,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Databases to rent, as written. {@link #spec} fills in the defaults. Not executed yet.
+ * Databases to rent and the host that measures, as written. {@link #spec} fills in the defaults. Renting is not executed yet.
  *
  * @param provider default provider of the databases, such as {@code aws}
  * @param region default region, by the provider's name
  * @param zone default zone, such as {@code us-east-1a}; any zone if not specified
  * @param ceiling spending limit, such as {@code 50 USD}
- * @param databases by the names that targets use
+ * @param databases by the names that targets use; null for an own host that measures targets of other kinds
  * @param probe default load-generating host
  */
 public record EnvironmentSection(
@@ -31,7 +32,7 @@ public record EnvironmentSection(
         @Nullable String region,
         @Nullable String zone,
         @Nullable String ceiling,
-        Map<String, Database> databases,
+        @Nullable Map<String, Database> databases,
         @Nullable Probe probe) {
 
     private static final String NAME = "[a-z][a-z0-9-]*";
@@ -46,10 +47,11 @@ public record EnvironmentSection(
         if (ceiling != null) {
             amount(ceiling);
         }
-        if (databases.isEmpty()) {
-            throw AssayException.plan("databases: found none, at least 1 is needed");
+        if (databases == null ? probe == null || probe.ssh == null : databases.isEmpty()) {
+            throw AssayException.plan(
+                    "databases: found none, at least 1 is needed, or a probe with ssh: the host that" + " measures");
         }
-        databases.forEach((name, database) -> {
+        Objects.requireNonNullElse(databases, Map.<String, Database>of()).forEach((name, database) -> {
             if ((provider == null && database.provider == null) || (region == null && database.region == null)) {
                 throw AssayException.plan(
                         "databases: " + name + " has no provider or no region, and neither has the environment");
@@ -66,10 +68,28 @@ public record EnvironmentSection(
         }
     }
 
+    /** Returns the names of the databases. */
+    public List<String> names() {
+        return databases == null ? List.of() : List.copyOf(databases.keySet());
+    }
+
+    /**
+     * Returns the own host that measures a database.
+     *
+     * @param database its name; null for a target of another kind
+     * @return {@code user@host} or {@code user@host:port}; empty if another host measures
+     */
+    public Optional<String> ownHost(@Nullable String database) {
+        Database named = database == null || databases == null ? null : databases.get(database);
+        Probe its = named == null || named.probe == null ? probe : named.probe;
+        return Optional.ofNullable(its).map(Probe::ssh);
+    }
+
     /** Returns the environment with all defaults filled in. */
     public EnvironmentSpec spec() {
         List<RentedDatabase> all = new ArrayList<>();
-        databases.forEach((name, database) -> all.add(database.rented(name, this)));
+        Objects.requireNonNullElse(databases, Map.<String, Database>of())
+                .forEach((name, database) -> all.add(database.rented(name, this)));
         return new EnvironmentSpec(all, ceiling == null ? null : amount(ceiling));
     }
 
@@ -167,7 +187,7 @@ public record EnvironmentSection(
      * @param region another region, by name
      * @param ebsOptimized whether disk traffic has dedicated bandwidth; default of the class if not specified
      * @param storage disk type, such as {@code gp2}
-     * @param ssh {@code user@host} of an own host
+     * @param ssh {@code user@host} or {@code user@host:port} of an own host
      */
     public record Probe(
             @Nullable String instance,

@@ -1,0 +1,141 @@
+package dev.assay.cli;
+
+import dev.assay.ClientHostPlan;
+import dev.assay.PlanFile;
+import dev.assay.document.RunReader;
+import dev.assay.document.StagedRuns;
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.StageResult;
+import dev.assay.remote.ClientHosts;
+import dev.assay.remote.HostDistribution;
+import dev.assay.remote.RemoteJob;
+import dev.assay.remote.RemoteRun;
+import dev.assay.spi.environment.ClientHost;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a plan on a client host for the command {@code run}, and prints its results as if this host had measured.
+ *
+ * @param json whether to print one JSON document
+ * @param quiet whether to print no progress
+ */
+record ClientHostPlanRun(
+        Environment environment,
+        ReportOption report,
+        LiveOption live,
+        ReportInterval interval,
+        boolean json,
+        boolean quiet) {
+
+    /** The kind of hosts that plans name by {@code ssh}. */
+    private static final String KIND = "ssh";
+
+    private static final String USUAL_INTERVAL = "5s";
+
+    /**
+     * What was asked for.
+     *
+     * @param host {@code user@host} or {@code user@host:port}
+     * @param id of the run; null for the plan's name
+     * @param arguments options for the program on the host
+     * @param results folder of all runs on this host
+     */
+    record Request(String host, @Nullable String id, List<String> arguments, Path results) {}
+
+    int run(PlanFile plan, Request request) {
+        report.requireOpenable();
+        String id = id(plan, request.id());
+        ClientHostPlan hosted = plan.onClientHost();
+        List<String> arguments = new ArrayList<>(request.arguments());
+        arguments.addAll(List.of("--here", "--yes", "--out", "../results", "--report", "none"));
+        List<String> display = quiet
+                ? List.of("--quiet")
+                : List.of(ReportInterval.OPTION, interval.given() ? interval.seconds() + "s" : USUAL_INTERVAL);
+        RemoteJob job = new RemoteJob(id, hosted.text(), arguments, display, hosted.secrets(), hosted.files());
+        RemoteRun.Ended ended;
+        try (ClientHost host = ClientHosts.open(KIND, request.host(), getClass().getClassLoader())) {
+            RemoteRun run = new RemoteRun(host, program(), job, this::progress);
+            Thread running = Thread.currentThread();
+            environment.interrupts().watch(() -> run.stop(running), environment.console());
+            ended = run.run(request.results());
+        }
+        return printed(plan, request.host(), ended);
+    }
+
+    private static String id(PlanFile plan, @Nullable String asked) {
+        String id = asked == null ? DraftRequest.runOf(plan.experiment().plan().name()) : asked;
+        DraftRequest.requireRun(id);
+        return id;
+    }
+
+    private static HostDistribution program() {
+        String home = System.getProperty("assay.home");
+        if (home == null) {
+            throw AssayException.host("a client host needs the program as it is installed; run it by bin/assay", null);
+        }
+        return HostDistribution.of(Path.of(home));
+    }
+
+    private void progress(String line) {
+        if (!quiet) {
+            environment.info(line);
+        }
+    }
+
+    private int printed(PlanFile plan, String host, RemoteRun.Ended ended) {
+        int measured = ExitStatus.DONE;
+        for (Path run : ended.runs()) {
+            environment.info("results: " + run);
+            measured = Math.max(measured, printed(plan, run));
+        }
+        if (!ended.failure().isEmpty()) {
+            environment.console().error("on " + host + ": " + ended.failure());
+        }
+        boolean judged = ended.status() == ExitStatus.DONE || ended.status() == ExitStatus.INVALID;
+        return judged && !ended.runs().isEmpty() ? measured : ended.status();
+    }
+
+    private int printed(PlanFile plan, Path run) {
+        if (StagedRuns.isStaged(run)) {
+            List<StageResult> stages = stages(run);
+            return stages.isEmpty()
+                    ? ExitStatus.DONE
+                    : new StagedPlanRun(environment, report, live, interval, json, quiet).ended(plan, stages, false);
+        }
+        RunResult result = result(run);
+        return result.trials().isEmpty()
+                ? ExitStatus.DONE
+                : new RunExecution(environment, live, interval, report, json, quiet, null).ended(result, run, false);
+    }
+
+    private static List<StageResult> stages(Path run) {
+        List<StageResult> stages = new ArrayList<>();
+        for (StagedRuns.Entry stage : StagedRuns.read(run).stages()) {
+            Path folder = run.resolve(stage.directory());
+            if (Files.exists(folder.resolve("experiment.json"))) {
+                RunResult result = result(folder);
+                if (!result.trials().isEmpty()) {
+                    stages.add(new StageResult(
+                            stage.name(), result, folder.toAbsolutePath().toString()));
+                }
+            }
+        }
+        return stages;
+    }
+
+    /** Returns the result, whose trials name the directory on this host. */
+    private static RunResult result(Path run) {
+        RunResult there = RunReader.result(run);
+        String directory = run.toAbsolutePath().normalize().toString();
+        return new RunResult(
+                there.schemaVersion(),
+                there.experiment(),
+                there.trials().stream().map(trial -> trial.in(directory)).toList());
+    }
+}

@@ -1,0 +1,169 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.test.Parallel;
+import dev.assay.test.server.SshServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans that are measured from a client host, by the program as it is delivered and an OpenSSH server on this host. */
+@Parallel
+class ClientHostRunIT {
+
+    private static final String PLAN = """
+            name: far-away
+            targets: {name: h2, embedded: h2}
+            workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
+            schedule: {ramp-up: 0s, measure: %s}
+            matrix: {users: [1, 2]}
+            environment:
+              probe: {ssh: '%s'}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private SshServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        server = SshServer.start(Files.createDirectory(folder.resolve("server")));
+        plan("1s");
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private void plan(String measure) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), PLAN.formatted(measure, server.address()));
+    }
+
+    private ProcessBuilder command(String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "plan.yaml"));
+        words.addAll(List.of(more));
+        ProcessBuilder builder = Distribution.command(folder, words.toArray(String[]::new));
+        builder.environment().put("ASSAY_SSH", server.client().toString());
+        builder.environment().put("ASSAY_PASSWORD", "never-to-be-seen");
+        return builder;
+    }
+
+    private Distribution.Finished run(String... more) throws Exception {
+        return Distribution.finish(command(more).start());
+    }
+
+    private List<Path> runs() throws IOException {
+        try (Stream<Path> all = Files.list(folder.resolve("results"))) {
+            return all.filter(Files::isDirectory).toList();
+        }
+    }
+
+    /** Waits for a line on standard error. */
+    private static void await(BufferedReader err, String words) throws IOException {
+        String line = err.readLine();
+        while (line != null && !line.contains(words)) {
+            line = err.readLine();
+        }
+        assertThat(line).as("a line with '%s'", words).isNotNull();
+    }
+
+    @Test
+    void planIsMeasuredFromTheHostAndItsResultsComeHome() throws Exception {
+        Distribution.Finished run = run("--json", "--fail-if", "errors > 1%");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.err())
+                .contains(
+                        "connecting to the client host " + server.address(),
+                        "sending Assay to",
+                        "started the run 'far-away'")
+                .doesNotContain("never-to-be-seen");
+        Map<?, ?> document = Json.read(run.out(), Map.class);
+        assertThat((List<?>) document.get("trials")).hasSize(2);
+        assertThat(runs()).hasSize(1);
+        Path kept = runs().get(0);
+        assertThat(document.get("runDirectory")).isEqualTo(kept.toString());
+        assertThat(kept.resolve("result.json")).exists();
+        assertThat(kept.resolve("report.html")).exists();
+        assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();
+        try (Stream<Path> files = Files.walk(kept)) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .doesNotContain("never-to-be-seen"));
+        }
+    }
+
+    @Test
+    void commandThatIsKilledContinuesWithTheRun() throws Exception {
+        plan("4s");
+        Process killed = command("--report-interval", "1s").start();
+        try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
+            await(err, "started the run 'far-away'");
+            killed.toHandle().destroyForcibly();
+            killed.waitFor();
+        }
+        Distribution.Finished again = run("--report-interval", "1s");
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.err()).contains("continuing with the run 'far-away' on " + server.address());
+        assertThat(again.out()).contains("2 cells");
+        assertThat(runs()).hasSize(1);
+        assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();
+    }
+
+    /** SIGTERM has the effect of Ctrl-C. */
+    @Test
+    void interruptEndsTheRunOnTheHostAndKeepsWhatItHasMeasured() throws Exception {
+        plan("2s");
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                Files.readString(folder.resolve("plan.yaml")).replace("[1, 2]", "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"));
+        Process process = command("--report-interval", "1s").start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            await(err, "started the run");
+            await(err, "2 users");
+            process.toHandle().destroy();
+            String rest = String.join("\n", err.lines().toList());
+            assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
+        }
+        assertThat(runs()).hasSize(1);
+        assertThat(runs().get(0).resolve("trials/0001/trial.json")).exists();
+        assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();
+    }
+
+    @Test
+    void whatIsWrongIsOneMessageAndAnExitStatus() throws Exception {
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                PLAN.formatted("1s", server.address())
+                        .replace("embedded: h2", "url: 'jdbc:postgresql://127.0.0.1:1/none', user: me"));
+        Distribution.Finished unreachable = run();
+        assertThat(unreachable.status()).as(unreachable.err()).isEqualTo(ExitStatus.TARGET);
+        assertThat(unreachable.err().lines().filter(line -> line.startsWith("assay: ")))
+                .singleElement()
+                .asString()
+                .startsWith("assay: on " + server.address() + ": ")
+                .contains("127.0.0.1:1");
+        server.forgetHost();
+        Distribution.Finished unknown = run();
+        assertThat(unknown.status()).isEqualTo(ExitStatus.HOST);
+        assertThat(unknown.err()).contains("assay: the host key of " + server.address() + " is not in known_hosts");
+        assertThat(run("--resume", "results").err()).contains("--resume: the plan is measured from");
+        assertThat(run("--live", "0").status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(run("--run", "No").err()).contains("--run: found 'No', expected lower-case letters");
+    }
+}

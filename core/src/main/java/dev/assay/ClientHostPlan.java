@@ -1,0 +1,26 @@
+package dev.assay;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.apiguardian.api.API;
+
+/**
+ * A plan as a client host can run it. Immutable.
+ *
+ * @param text YAML; passwords are references to environment variables
+ * @param secrets values of these variables, by name
+ * @param files that the plan names by paths relative to its folder, by these paths
+ */
+@API(status = API.Status.EXPERIMENTAL, since = "0.1")
+public record ClientHostPlan(String text, Map<String, String> secrets, Map<String, Path> files) {
+
+    public ClientHostPlan {
+        secrets = Map.copyOf(secrets);
+        files = Map.copyOf(files);
+    }
+
+    @Override
+    public String toString() {
+        return "ClientHostPlan[secrets " + secrets.keySet() + ", files " + files.keySet() + "]"; // without their values
+    }
+}

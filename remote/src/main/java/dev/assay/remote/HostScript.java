@@ -1,0 +1,40 @@
+package dev.assay.remote;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Objects;
+
+/** The scripts that run on client hosts: resources of this package, after variables and common functions. Stateless. */
+final class HostScript {
+
+    private HostScript() {}
+
+    /** Returns a word that a shell reads as this text. */
+    static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+
+    /**
+     * Returns a script.
+     *
+     * @param name of the resource without its ending
+     * @param variables of the script, by name
+     */
+    static String of(String name, Map<String, String> variables) {
+        StringBuilder script = new StringBuilder();
+        variables.forEach((variable, value) ->
+                script.append(variable).append('=').append(quoted(value)).append('\n'));
+        return script.append(resource("common")).append(resource(name)).toString();
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(HostScript.class.getResourceAsStream(name + ".sh"), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
