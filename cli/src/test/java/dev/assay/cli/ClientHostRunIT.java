@@ -25,11 +25,13 @@ class ClientHostRunIT {
 
     private static final String PLAN = """
             name: far-away
-            targets: {name: h2, embedded: h2}
+            targets: {name: h2, environment: mine}
             workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
             schedule: {ramp-up: 0s, measure: %s}
             matrix: {users: [1, 2]}
             environment:
+              existing:
+                mine: {url: 'jdbc:h2:mem:far;DB_CLOSE_DELAY=-1', user: sa, password: '${env:FAR_PASSWORD}'}
               probe: {ssh: '%s'}
             """;
 
@@ -60,7 +62,7 @@ class ClientHostRunIT {
         words.addAll(List.of(more));
         ProcessBuilder builder = Distribution.command(folder, words.toArray(String[]::new));
         builder.environment().put("ASSAY_SSH", server.client().toString());
-        builder.environment().put("ASSAY_PASSWORD", "never-to-be-seen");
+        builder.environment().put("FAR_PASSWORD", "never-to-be-seen");
         return builder;
     }
 
@@ -120,7 +122,7 @@ class ClientHostRunIT {
         Distribution.Finished again = run("--report-interval", "1s");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err()).contains("continuing with the run 'far-away' on " + server.address());
-        assertThat(again.out()).contains("2 cells");
+        assertThat(again.out()).contains("Best: users=");
         assertThat(runs()).hasSize(1);
         assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();
     }
@@ -135,7 +137,7 @@ class ClientHostRunIT {
         Process process = command("--report-interval", "1s").start();
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
             await(err, "started the run");
-            await(err, "2 users");
+            await(err, "cell 2 of 10: ");
             process.toHandle().destroy();
             String rest = String.join("\n", err.lines().toList());
             assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
@@ -150,7 +152,7 @@ class ClientHostRunIT {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 PLAN.formatted("1s", server.address())
-                        .replace("embedded: h2", "url: 'jdbc:postgresql://127.0.0.1:1/none', user: me"));
+                        .replace("jdbc:h2:mem:far;DB_CLOSE_DELAY=-1", "jdbc:postgresql://127.0.0.1:1/none"));
         Distribution.Finished unreachable = run();
         assertThat(unreachable.status()).as(unreachable.err()).isEqualTo(ExitStatus.TARGET);
         assertThat(unreachable.err().lines().filter(line -> line.startsWith("assay: ")))

@@ -67,7 +67,8 @@ class HostedPlanTest {
         for (String environment :
                 new String[] {"{provider: aws}", "{probe: {instance: t3.xlarge}}", "{databases: {}}"}) {
             assertThatThrownBy(() -> source("targets: {name: a, embedded: h2}\nenvironment: " + environment + "\n"))
-                    .hasMessageContaining("databases: found none, at least 1 is needed, or a probe with ssh");
+                    .hasMessageContaining(
+                            "databases: found none, at least 1 is needed, or 1 of existing, or a probe with ssh");
         }
     }
 

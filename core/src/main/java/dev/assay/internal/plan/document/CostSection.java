@@ -132,6 +132,25 @@ public record CostSection(
         }
     }
 
+    /** Returns a section with these prices of systems, by target name. */
+    static CostSection of(Map<String, String> systems) {
+        return new CostSection(null, null, systems, null, null, null, null, null, null, null, null, null);
+    }
+
+    /** Returns this section with further prices of systems; throws a PLAN error if it prices them, too. */
+    CostSection and(Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(Objects.requireNonNullElse(systems, Map.of()));
+        for (String target : more.keySet()) {
+            if (systems == null || all.containsKey(target)) {
+                throw AssayException.plan("cost: the target " + target
+                        + " has a price here and one by its existing database;" + " leave out one of them");
+            }
+        }
+        all.putAll(more);
+        return new CostSection(
+                null, null, all, models, prices, ownPrices, hoursPerMonth, term, measured, client, probe, instances);
+    }
+
     /** Returns the short form or bill file by target name. */
     public Map<String, String> bills(List<String> targets) {
         Map<String, String> bills = new TreeMap<>();

@@ -7,6 +7,8 @@ import dev.assay.model.environment.ProbeSpec;
 import dev.assay.model.environment.ProbeSpec.Place;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.StorageSpec;
+import dev.assay.model.plan.Tls;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone default zone, such as {@code us-east-1a}; any zone if not specified
  * @param ceiling spending limit, such as {@code 50 USD}
  * @param databases by the names that targets use; null for an own host that measures targets of other kinds
+ * @param existing databases that are not rented, by the names that targets use
  * @param probe default load-generating host
  */
 public record EnvironmentSection(
@@ -33,6 +36,7 @@ public record EnvironmentSection(
         @Nullable String zone,
         @Nullable String ceiling,
         @Nullable Map<String, Database> databases,
+        @Nullable Map<String, Endpoint> existing,
         @Nullable Probe probe) {
 
     private static final String NAME = "[a-z][a-z0-9-]*";
@@ -47,9 +51,20 @@ public record EnvironmentSection(
         if (ceiling != null) {
             amount(ceiling);
         }
-        if (databases == null ? probe == null || probe.ssh == null : databases.isEmpty()) {
+        if ((databases == null && existing == null)
+                ? probe == null || probe.ssh == null
+                : (databases != null && databases.isEmpty()) || (existing != null && existing.isEmpty())) {
             throw AssayException.plan(
-                    "databases: found none, at least 1 is needed, or a probe with ssh: the host that" + " measures");
+                    "databases: found none, at least 1 is needed, or 1 of existing, or a probe with ssh:"
+                            + " the host that measures");
+        }
+        if (databases != null && existing != null) {
+            existing.keySet().stream()
+                    .filter(databases::containsKey)
+                    .findFirst()
+                    .ifPresent(name -> {
+                        throw AssayException.plan("existing: " + name + " is one of databases, too; rename one");
+                    });
         }
         Objects.requireNonNullElse(databases, Map.<String, Database>of()).forEach((name, database) -> {
             if ((provider == null && database.provider == null) || (region == null && database.region == null)) {
@@ -70,7 +85,20 @@ public record EnvironmentSection(
 
     /** Returns the names of the databases. */
     public List<String> names() {
-        return databases == null ? List.of() : List.copyOf(databases.keySet());
+        List<String> names = new ArrayList<>();
+        if (databases != null) {
+            names.addAll(databases.keySet());
+        }
+        if (existing != null) {
+            names.addAll(existing.keySet());
+        }
+        return List.copyOf(names);
+    }
+
+    /** Returns an existing database by its name; null if there is none. */
+    @Nullable
+    Endpoint endpoint(@Nullable String name) {
+        return name == null || existing == null ? null : existing.get(name);
     }
 
     /**
@@ -174,6 +202,29 @@ public record EnvironmentSection(
                     maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
                     settings == null ? Map.of() : settings,
                     itsProbe == null ? null : itsProbe.host(itsRegion, itsZone));
+        }
+    }
+
+    /**
+     * A database that is not rented: it exists, and stays.
+     *
+     * @param url JDBC URL
+     * @param tls encryption of connections
+     * @param tlsCa file with trusted certificates
+     * @param price short form of a system, such as {@code rds:…}, or file of a bill; not priced if not specified
+     */
+    public record Endpoint(
+            String url,
+            @Nullable String user,
+            @Nullable SecretReference password,
+            Tls.@Nullable Mode tls,
+            @Nullable Path tlsCa,
+            @Nullable String price) {
+
+        public Endpoint {
+            // Checks what a target checks.
+            new PlanDocument.Target(
+                    "existing", url, null, null, null, user, password, null, null, null, tls, tlsCa, null, null);
         }
     }
 

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * @param faults injected during the measurement
  * @param distance simulated network distance of all targets
  * @param agents hosts that generate the load
- * @param environment databases to rent
+ * @param environment databases to rent, existing ones, and the host that measures
  */
 public record PlanDocument(
         String name,
@@ -74,6 +75,9 @@ public record PlanDocument(
         if (targets.isEmpty()) {
             throw AssayException.plan("targets: found none, at least 1 is needed");
         }
+        List<Target> written = targets;
+        targets = written.stream().map(target -> target.at(environment)).toList();
+        cost = priced(cost, written, environment);
         if (stages != null && stages.isEmpty()) {
             throw AssayException.plan("stages: found none; leave it out, or write at least 1");
         }
@@ -85,6 +89,20 @@ public record PlanDocument(
         if (loaderThreads != null && loaderThreads < 1) {
             throw AssayException.plan("loader-threads: found " + loaderThreads + ", at least 1 is needed");
         }
+    }
+
+    /** Adds the prices of existing databases to those of the section. */
+    private static @Nullable CostSection priced(
+            @Nullable CostSection cost, List<Target> targets, @Nullable EnvironmentSection environment) {
+        Map<String, String> prices = new TreeMap<>();
+        for (Target target : targets) {
+            EnvironmentSection.Endpoint endpoint =
+                    environment == null ? null : environment.endpoint(target.environment());
+            if (endpoint != null && endpoint.price() != null) {
+                prices.put(target.name(), endpoint.price());
+            }
+        }
+        return prices.isEmpty() ? cost : cost == null ? CostSection.of(prices) : cost.and(prices);
     }
 
     /**
@@ -147,6 +165,28 @@ public record PlanDocument(
             if (tlsCa != null && tls != Tls.Mode.VERIFY_FULL) {
                 throw AssayException.plan("tls-ca: requires tls: verify-full");
             }
+        }
+
+        /** Returns this target with the URL and the account of the existing database that it names, if it names one. */
+        private Target at(@Nullable EnvironmentSection section) {
+            EnvironmentSection.Endpoint there = section == null ? null : section.endpoint(environment);
+            return there == null
+                    ? this
+                    : new Target(
+                            name,
+                            there.url(),
+                            embedded,
+                            null,
+                            system,
+                            user == null ? there.user() : user,
+                            password == null ? there.password() : password,
+                            tuning,
+                            isolation,
+                            connections,
+                            tls == null ? there.tls() : tls,
+                            tls == null ? there.tlsCa() : tlsCa,
+                            directory,
+                            settings);
         }
     }
 
