@@ -23,6 +23,11 @@ final class ServerAudit {
     /** A server counts a session's transactions shortly after the session has ended. */
     private static final long PAUSE_NANOS = 25_000_000;
 
+    /** First pause if the server shows when that is; the following ones double. */
+    private static final long FIRST_PAUSE_NANOS = 2_000_000;
+
+    private static final int DOUBLINGS = 4;
+
     private static final int MAX_READINGS = 40;
 
     /** On a busy host, a closed session may take this long to report its last commits, and not every server shows when. */
@@ -35,6 +40,9 @@ final class ServerAudit {
 
     /** Number of consecutive unchanged readings after which earlier work counts as complete. */
     private static final int UNCHANGED_READINGS = 3;
+
+    /** Likewise if the server shows which sessions it has not counted; one more shows other clients' commits. */
+    private static final int UNCHANGED_EXACT_READINGS = 2;
 
     private final Target target;
     private final SessionOpener<?> opener;
@@ -88,7 +96,7 @@ final class ServerAudit {
 
     /** Reads the counters before the first measured session; null if the server has none. */
     static @Nullable ServerAudit begin(Target target, SessionOpener<?> opener, List<TransactionType> types) {
-        ServerCounters first = reading(target).orElse(null);
+        ServerCounters first = target.counters().orElse(null);
         if (first == null || !engineCommits(types)) {
             return first == null ? null : new ServerAudit(target, opener, types, CommitCosts.NONE, first);
         }
@@ -96,15 +104,16 @@ final class ServerAudit {
         ServerCounters settled = first;
         // Recently ended sessions of a rehearsal or of checks may still be counted.
         int agreeing = 0;
+        int needed = exact(first) ? UNCHANGED_EXACT_READINGS : UNCHANGED_READINGS;
         long unchangedSince = System.nanoTime();
         for (int readings = 0;
                 readings < MAX_READINGS
-                        && (agreeing < UNCHANGED_READINGS
+                        && (agreeing < needed
                                 || (settled.sessions() < 0
                                         ? System.nanoTime() - unchangedSince < MIN_QUIET_NANOS
                                         : settled.sessions() > 0));
                 readings++) {
-            ServerCounters next = reading(target).orElse(null);
+            ServerCounters next = reading(target, settled, readings).orElse(null);
             if (next == null) {
                 return null;
             }
@@ -117,7 +126,7 @@ final class ServerAudit {
             agreeing++;
             perReading = since;
         }
-        if (agreeing < UNCHANGED_READINGS) {
+        if (agreeing < needed) {
             return new ServerAudit(target, opener, types, null, settled);
         }
         return calibrate(target, opener, types, perReading, settled);
@@ -160,21 +169,22 @@ final class ServerAudit {
             } else if (!queried(target, trial)) {
                 break;
             }
-            // The commits may be counted late; wait until the count is stable.
+            // The commits may be counted late; wait until the count is stable, or the session no longer shown.
             int quiet = 0;
-            int readings = 0;
-            while (quiet < UNCHANGED_READINGS) {
-                if (readings++ == MAX_READINGS) {
+            int needed = exact(settled) ? 1 : UNCHANGED_READINGS;
+            for (int readings = 0; quiet < needed; readings++) {
+                if (readings == MAX_READINGS) {
                     return new CalibrationResult(null, before);
                 }
-                ServerCounters after = reading(target).orElse(null);
+                ServerCounters after = reading(target, before, readings).orElse(null);
                 if (after == null) {
                     return null;
                 }
                 long more = after.committed() - before.committed() - perReading;
                 costs[trial] += more;
                 // A closed session's process reports its commits when it ends.
-                quiet = more == 0 && after.sessions() <= settled.sessions() ? quiet + 1 : 0;
+                boolean ended = after.sessions() <= settled.sessions();
+                quiet = ended && (more == 0 || exact(after)) ? quiet + 1 : 0;
                 before = after;
             }
         }
@@ -205,8 +215,23 @@ final class ServerAudit {
                 .noneMatch(each -> each == Demarcation.AUTOCOMMIT || each == Demarcation.SELF);
     }
 
-    private static Optional<ServerCounters> reading(Target target) {
-        LockSupport.parkNanos(PAUSE_NANOS);
+    /**
+     * Whether the server shows each session until it has counted its commits. PostgreSQL from 15 on counts in shared memory before
+     * it removes an ending session from its list.
+     */
+    private static boolean exact(ServerCounters counters) {
+        return counters.sessions() >= 0 && counters.lossyShare() == 0;
+    }
+
+    /**
+     * Reads the counters after a pause.
+     *
+     * @param last an earlier reading
+     * @param waited number of readings that waited for the same change
+     */
+    private static Optional<ServerCounters> reading(Target target, ServerCounters last, int waited) {
+        LockSupport.parkNanos(
+                exact(last) ? Math.min(PAUSE_NANOS, FIRST_PAUSE_NANOS << Math.min(DOUBLINGS, waited)) : PAUSE_NANOS);
         return target.counters();
     }
 
@@ -220,7 +245,9 @@ final class ServerAudit {
         ServerCounts last = null;
         int agreeing = 0;
         for (int readings = 1; readings <= MAX_READINGS; readings++) {
-            ServerCounters now = deadline.ask(() -> reading(target)).orElse(null);
+            int waited = readings - 1;
+            ServerCounters now =
+                    deadline.ask(() -> reading(target, before, waited)).orElse(null);
             if (now == null) {
                 return new Result(null, false, true, false);
             }
@@ -246,8 +273,10 @@ final class ServerAudit {
                     && counts.rolledBack() == last.rolledBack()
                     && now.sessions() <= before.sessions();
             agreeing = same ? agreeing + 1 : 0;
-            // A growing count may equal the expected one in passing, so it must match twice.
-            if (agreeing >= (counts.committed() == expected ? 1 : EQUAL_READINGS)) {
+            boolean met = counts.committed() == expected;
+            boolean complete = exact(now) && now.sessions() <= before.sessions();
+            // A growing count may equal the expected one in passing, so it must match twice unless it is complete.
+            if ((met && complete) || agreeing >= (met ? 1 : EQUAL_READINGS)) {
                 return new Result(counts, false, false, false);
             }
             last = counts;

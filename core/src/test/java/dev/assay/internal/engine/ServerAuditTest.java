@@ -183,6 +183,19 @@ class ServerAuditTest {
         assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(10, 0, 10));
     }
 
+    /** Each reading takes a connection: three before, three in each of two calibrations, one after. */
+    @Test
+    void aServerThatShowsUncountedSessionsIsReadSeldom() {
+        target.counters = () -> Optional.of(new ServerCounters(
+                1_000 + ++readings + 2L * target.opened.size() + committed.get(), 0, epoch, Upkeep.NONE, 0, 0));
+        target.monitor = () -> Optional.of(new FakeMonitor(Map::of));
+        ServerAudit audit = begin(Demarcation.DRIVER);
+        assertThat(readings).isEqualTo(3 + 2 * 3);
+        committed.addAndGet(4);
+        assertThat(ended(audit, 0, 0, 0, 0).counts()).isEqualTo(new ServerCounts(4, 0, 4));
+        assertThat(readings).isEqualTo(10);
+    }
+
     /** Sessions of another run on the same database may stay. */
     @Test
     void otherSessionsThatStayAreNotWaitedFor() {
