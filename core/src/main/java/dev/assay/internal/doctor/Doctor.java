@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Examines this host and a system for conditions that distort measurements. Changes nothing. Stateless, thread-safe. */
@@ -43,15 +44,16 @@ public final class Doctor {
      * Returns the findings on a system and the network path to it. A system that is lost meanwhile is a finding too.
      *
      * @param target stays open
+     * @param roundTrip {@link Target#roundTripNanos}
      */
-    public static List<Finding> target(Target target, Expectation expectation) {
+    public static List<Finding> target(Target target, Expectation expectation, Supplier<OptionalLong> roundTrip) {
         List<Finding> findings = new ArrayList<>();
         try {
             TargetInfo info = target.info();
             findings.add(REACHABLE.ok(info.product() + " " + info.version() + " at " + info.url()));
             findings.addAll(target.examine(expectation));
             findings.add(sameHost(info.sameHost()));
-            roundTrip(target.roundTripNanos()).ifPresent(findings::add);
+            roundTrip(roundTrip.get()).ifPresent(findings::add);
         } catch (AssayException e) {
             findings.add(unreachable(e));
         }

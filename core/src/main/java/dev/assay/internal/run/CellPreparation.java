@@ -12,6 +12,7 @@ import dev.assay.spi.target.DatasetStore.Presence;
 import dev.assay.spi.target.Target;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -46,18 +47,46 @@ public final class CellPreparation {
      * @param data the data's marker, or null if they carry none
      * @param loading the load, or null if the data existed
      * @param deviations from the plan
+     * @param roundTrip returns the round-trip time to the database before the load; empty if it is not measured
      * @param begin marks the data as used by transactions
      */
-    record Prepared(@Nullable DatasetMarker data, @Nullable Loading loading, List<String> deviations, Runnable begin) {}
+    record Prepared(
+            @Nullable DatasetMarker data,
+            @Nullable Loading loading,
+            List<String> deviations,
+            Supplier<OptionalLong> roundTrip,
+            Runnable begin) {}
+
+    /** A value that is computed at the first call, because it takes a connection and a hundred round trips. */
+    private static final class Once implements Supplier<OptionalLong> {
+
+        private final Supplier<OptionalLong> source;
+        private @Nullable OptionalLong value;
+
+        Once(Supplier<OptionalLong> source) {
+            this.source = source;
+        }
+
+        @Override
+        public OptionalLong get() {
+            OptionalLong known = value;
+            if (known == null) {
+                known = source.get();
+                value = known;
+            }
+            return known;
+        }
+    }
 
     /** Prepares a cell. Creates neither data nor files before all checks have passed. */
     Prepared prepare(Cell cell, OpenSystem system, CellRun<?> cellRun) {
         Target target = system.target();
         if (target == null) {
-            return new Prepared(cellRun.dataMarker(), null, List.of(), () -> {});
+            return new Prepared(cellRun.dataMarker(), null, List.of(), OptionalLong::empty, () -> {});
         }
-        Feasibility.requireSessionCapacity(cell.load(), target::roundTripNanos);
-        Preflight.require(system, run.expectation(cell), listener);
+        Supplier<OptionalLong> roundTrip = new Once(target::roundTripNanos);
+        Feasibility.requireSessionCapacity(cell.load(), roundTrip);
+        Preflight.require(system, run.expectation(cell), roundTrip, listener);
         CellData<?> data = cellRun.data("run");
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE) {
             data.requireTables("they cannot be restored; use another reset");
@@ -80,7 +109,14 @@ public final class CellPreparation {
             data.requireConsistent(found);
         }
         Found begun = found;
-        return new Prepared(found.marker(), loading, deviations, () -> data.markUsed(begun));
+        // A load or a copy may take long, and the network change meanwhile.
+        boolean present = loading == null && template == null;
+        return new Prepared(
+                found.marker(),
+                loading,
+                deviations,
+                present ? roundTrip : target::roundTripNanos,
+                () -> data.markUsed(begun));
     }
 
     /** Returns true if no later reset would have to drop foreign data; checked before the first cell. */

@@ -171,7 +171,7 @@ public record CellRun<S extends Session>(
         Target target = system.target();
         TargetInfo info = target == null ? null : target.info();
         Checking checking = run.checking(cell);
-        OptionalLong roundTrip = target == null ? OptionalLong.empty() : target.roundTripNanos();
+        OptionalLong roundTrip = prepared.roundTrip().get();
         try (RunKeeper.Trial files = keeper.trial(cell.id())) {
             RunListener both = event -> {
                 files.on(event);

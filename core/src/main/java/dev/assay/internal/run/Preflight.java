@@ -13,6 +13,8 @@ import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -56,19 +58,29 @@ public final class Preflight {
 
     /** Returns the findings on an open system; none for a stand-in. */
     static List<Finding> of(OpenSystem system, Expectation expectation) {
+        return of(system, expectation, roundTrip(system));
+    }
+
+    private static List<Finding> of(OpenSystem system, Expectation expectation, Supplier<OptionalLong> roundTrip) {
         Target target = system.target();
-        return target == null ? List.of() : Doctor.target(target, expectation);
+        return target == null ? List.of() : Doctor.target(target, expectation, roundTrip);
+    }
+
+    private static Supplier<OptionalLong> roundTrip(OpenSystem system) {
+        return () -> Objects.requireNonNull(system.target(), "a database").roundTripNanos();
     }
 
     /**
      * Rejects a run that cannot be measured, before it changes anything, and notes the warnings. A limit that only an attempt
      * reveals, such as the server's connection limit, is a warning here.
      *
+     * @param roundTrip returns the round-trip time to the database
      * @throws AssayException with all problems found
      */
-    static void require(OpenSystem system, Expectation expectation, RunListener listener) {
+    static void require(
+            OpenSystem system, Expectation expectation, Supplier<OptionalLong> roundTrip, RunListener listener) {
         List<Finding> findings = new ArrayList<>(Doctor.host(expectation));
-        findings.addAll(of(system, expectation));
+        findings.addAll(of(system, expectation, roundTrip));
         refuse(findings);
         noteGuessedDialect(findings, listener);
         String warnings = findings.stream()

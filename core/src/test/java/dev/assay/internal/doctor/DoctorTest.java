@@ -24,7 +24,7 @@ class DoctorTest {
     private final FakeSystem system = new FakeSystem();
 
     private List<Finding> examined() {
-        return Doctor.target(system, Expectation.ofUsers(7));
+        return Doctor.target(system, Expectation.ofUsers(7), system::roundTripNanos);
     }
 
     private Finding found(String id) {
