@@ -10,6 +10,7 @@ import dev.assay.transactions.Transactions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +33,11 @@ import org.postgresql.ds.PGSimpleDataSource;
 /**
  * Measures what the extension adds to a test class whose database runs: the time of a class with one benchmark, without the duration
  * of the benchmark and the time of a class without one. Reports are part of it. The first class of a process loads the classes of
- * Assay and is reported apart from the others.
+ * Assay and is reported apart from the others. The database is given as a data source, and as a URL: then the commits of the server
+ * are compared too.
  *
  * <p>Arguments: the number of processes, 5 by default, and of classes in each, 10 by default. The exit status is 1 if the median
- * of the classes after the first is above {@value #MOST_MILLIS} ms.
+ * of the classes after the first is above {@value #MOST_MILLIS} ms, for either database.
  */
 public final class ExtensionCost {
 
@@ -57,14 +59,8 @@ public final class ExtensionCost {
         }
     }
 
-    /** A test with one benchmark. */
-    static final class BenchmarkCase {
-
-        @BenchmarkTarget
-        static DataSource database = new PGSimpleDataSource();
-
-        @BenchmarkWorkload
-        static final TransactionWorkload LOOK = Transactions.workload(
+    private static TransactionWorkload look() {
+        return Transactions.workload(
                 "look",
                 Transactions.named(
                         "look",
@@ -72,6 +68,31 @@ public final class ExtensionCost {
                                 .prepareStatement("SELECT 1")
                                 .executeQuery()
                                 .next()));
+    }
+
+    /** A test with one benchmark on the database of a URL. */
+    static final class UrlCase {
+
+        @BenchmarkTarget
+        static String database = "";
+
+        @BenchmarkWorkload
+        static final TransactionWorkload LOOK = look();
+
+        @DatabaseBenchmark(workload = "look", users = 1, duration = MEASURED, rampUp = "0s")
+        void measures(BenchmarkResult result) {
+            BenchmarkAssertions.assertThat(result).hasNoErrors();
+        }
+    }
+
+    /** A test with one benchmark on the database of a data source. */
+    static final class BenchmarkCase {
+
+        @BenchmarkTarget
+        static DataSource database = new PGSimpleDataSource();
+
+        @BenchmarkWorkload
+        static final TransactionWorkload LOOK = look();
 
         @DatabaseBenchmark(workload = "look", users = 1, duration = MEASURED, rampUp = "0s")
         void measures(BenchmarkResult result) {
@@ -82,32 +103,49 @@ public final class ExtensionCost {
     /** Measures, or is one of the processes. */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length > 0 && arguments[0].equals(CHILD)) {
-            measure(arguments[1], Integer.parseInt(arguments[2]));
+            measure(Database.valueOf(arguments[3]), arguments[1], Integer.parseInt(arguments[2]));
             System.exit(0);
         }
         int processes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
         int classes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         boolean within;
         try (EmbeddedDatabase server = EmbeddedPostgres.start(10)) {
-            within = report(server, processes, classes);
+            within = report(server, Database.DATA_SOURCE, processes, classes);
+            within &= report(server, Database.URL, processes, classes);
         }
         System.exit(within ? 0 : 1);
     }
 
-    private static boolean report(EmbeddedDatabase server, int processes, int classes) throws Exception {
+    /** How a class gets its database. */
+    private enum Database {
+        DATA_SOURCE("a data source", BenchmarkCase.class),
+        URL("a URL", UrlCase.class);
+
+        private final String title;
+        private final Class<?> type;
+
+        Database(String title, Class<?> type) {
+            this.title = title;
+            this.type = type;
+        }
+    }
+
+    private static boolean report(EmbeddedDatabase server, Database database, int processes, int classes)
+            throws Exception {
         List<Double> first = new ArrayList<>();
         List<Double> others = new ArrayList<>();
         for (int i = 0; i < processes; i++) {
-            List<Double> millis = process(server, classes);
+            List<Double> millis = process(server, database, classes);
             first.add(millis.get(0));
             others.addAll(millis.subList(1, millis.size()));
         }
         double usual = median(others);
         System.out.printf(
                 Locale.ROOT,
-                "the extension adds %.0f ms to a test class (median of %d, at most %d), %.0f ms to the first of a process"
-                        + " (median of %d)%n",
+                "the extension adds %.0f ms to a test class with %s (median of %d, at most %d), %.0f ms to the first of a"
+                        + " process (median of %d)%n",
                 usual,
+                database.title,
                 others.size(),
                 MOST_MILLIS,
                 median(first),
@@ -121,7 +159,7 @@ public final class ExtensionCost {
     }
 
     /** Runs a process; returns what the extension adds to each class. */
-    private static List<Double> process(EmbeddedDatabase server, int classes) throws Exception {
+    private static List<Double> process(EmbeddedDatabase server, Database kind, int classes) throws Exception {
         TargetSpec database = server.target();
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -130,7 +168,8 @@ public final class ExtensionCost {
                         ExtensionCost.class.getName(),
                         CHILD,
                         database.url(),
-                        Integer.toString(classes))
+                        Integer.toString(classes),
+                        kind.name())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(USER, String.valueOf(database.user()));
         builder.environment().put(PASSWORD, String.valueOf(database.password()));
@@ -148,11 +187,13 @@ public final class ExtensionCost {
         return millis;
     }
 
-    private static void measure(String url, int classes) throws IOException {
+    private static void measure(Database kind, String url, int classes) throws IOException {
         PGSimpleDataSource source = (PGSimpleDataSource) BenchmarkCase.database;
         source.setUrl(url);
         source.setUser(System.getenv(USER));
         source.setPassword(System.getenv(PASSWORD));
+        UrlCase.database =
+                url + (url.contains("?") ? "&" : "?") + "user=" + encoded(USER) + "&password=" + encoded(PASSWORD);
         Path results = Files.createTempDirectory("extension-cost");
         System.setProperty("assay.results", results.toString());
         try {
@@ -163,7 +204,7 @@ public final class ExtensionCost {
             }
             double without = median(Arrays.stream(plain).boxed().toList());
             for (int i = 0; i < classes; i++) {
-                System.out.println(millis(BenchmarkCase.class) - MEASURED_MILLIS - without);
+                System.out.println(millis(kind.type) - MEASURED_MILLIS - without);
             }
         } finally {
             try (Stream<Path> files = Files.walk(results)) {
@@ -172,6 +213,10 @@ public final class ExtensionCost {
                 }
             }
         }
+    }
+
+    private static String encoded(String variable) {
+        return URLEncoder.encode(System.getenv(variable), StandardCharsets.UTF_8);
     }
 
     private static double millis(Class<?> type) {
