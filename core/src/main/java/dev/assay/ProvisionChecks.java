@@ -4,6 +4,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.ResourceSpec;
+import dev.assay.provision.OwnedResource;
+import dev.assay.provision.OwnedResources;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionPlan.Total;
 import dev.assay.spi.environment.ResourceService;
@@ -66,6 +68,22 @@ final class ProvisionChecks {
             throw AssayException.plan("--max-usd: the plan has no total in USD" + NOTHING);
         }
         return totals.get(0).perMonth().over(plan.hoursPerMonth());
+    }
+
+    /**
+     * Returns the resources.
+     *
+     * @throws AssayException of kind {@code HOST} if a provider could not say whether there are more: they would be created twice, or
+     *     with another time
+     */
+    static List<OwnedResource> requireComplete(OwnedResources existing) {
+        if (!existing.gaps().isEmpty()) {
+            throw AssayException.host(
+                    "could not look for resources of the run that exist" + NOTHING + ":\n    "
+                            + String.join("\n    ", existing.gaps()),
+                    null);
+        }
+        return existing.resources();
     }
 
     /** Rejects credentials of another account. */

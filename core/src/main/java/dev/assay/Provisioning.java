@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.internal.provision.GuardedListener;
 import dev.assay.internal.provision.LifecycleTimer;
 import dev.assay.internal.provision.ObservedService;
 import dev.assay.internal.provision.ProvisionEvent;
@@ -11,15 +12,19 @@ import dev.assay.internal.provision.SystemTimer;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.cost.Money;
+import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.OwnedResource;
+import dev.assay.provision.OwnedResources;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.provision.ProvisionRequest;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import dev.assay.spi.environment.ResourceServiceFactory;
 import java.io.IOException;
@@ -27,13 +32,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +54,9 @@ public final class Provisioning implements AutoCloseable {
     /** Calls to one provider in a second. */
     private static final int RATE = 5;
 
+    /** A user waits for a list of resources. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     private static final Duration SHORT = Duration.ofSeconds(2);
     private static final Duration ANY_TIME = Duration.ofDays(3_650);
     private static final Money ANY_MONEY = Money.usd("1000000000");
@@ -55,7 +65,8 @@ public final class Provisioning implements AutoCloseable {
     private final Path folder;
     private final LifecycleTimer timer;
     private final Consumer<ProvisionProgress> listener;
-    private final RetriedScans scans = new RetriedScans(new ObservedTimer());
+    private final RetriedScans scans = new RetriedScans(new ObservedTimer(), PATIENCE);
+    private final Set<String> busy = new HashSet<>();
     private @Nullable Provisioner current;
 
     /** See {@link Assay#provisioning}. */
@@ -77,7 +88,7 @@ public final class Provisioning implements AutoCloseable {
     /**
      * @param services by provider
      * @param folder of the journals, made if it does not exist
-     * @param listener receives each step
+     * @param listener receives each step; its exceptions are ignored
      */
     Provisioning(
             Map<String, ResourceService> services,
@@ -88,7 +99,7 @@ public final class Provisioning implements AutoCloseable {
         this.services.replaceAll((provider, service) -> new ObservedService(service, this::repeated));
         this.folder = folder;
         this.timer = timer;
-        this.listener = listener;
+        this.listener = new GuardedListener<>(listener);
     }
 
     /**
@@ -97,68 +108,66 @@ public final class Provisioning implements AutoCloseable {
      *
      * @return the state of each resource, by its id
      * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
-     *     other regions or cannot be created, an item has no price, or the limits do not suffice; {@code HOST} if the provider fails
+     *     other regions or cannot be created, an item has no price, the limits do not suffice, or resources of the run exist with
+     *     another limit of time; {@code HOST} if the provider fails, or cannot say what exists
      */
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
         ProvisionChecks.requireRegions(plan, request.regions());
         Money perHour = ProvisionChecks.pricePerHour(plan);
         ProvisionChecks.requireAccount(services.values(), request.account());
         Instant now = timer.now();
-        Instant earlier = earliest(plan.run());
+        List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
+        RunTags.requireSameEnd(existing, request.longest());
         try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
             SpendingCaps caps = new SpendingCaps(perHour, request.most(), request.longest());
             Provisioner provisioner = provisioner(journal, caps);
-            Instant begun = earlier == null ? now : earlier;
-            if (earlier != null) {
-                provisioner.heldSince(earlier);
-            }
-            List<ResourceSpec> resources = tagged(plan.resources(), request, begun, perHour);
+            Optional<Instant> earlier = RunTags.begun(existing, journal);
+            earlier.ifPresent(provisioner::heldSince);
+            List<ResourceSpec> resources = RunTags.added(plan.resources(), request, earlier.orElse(now), perHour);
             return provisioner.up(resources, Duration.ofSeconds(plan.studySeconds()));
         }
     }
 
-    /** Returns when the run's first resource was created, by the tags of those that exist; null if there is none. */
-    private @Nullable Instant earliest(String run) {
-        return status(run).stream()
-                .map(OwnedResource::started)
-                .filter(started -> started != null)
-                .min(Instant::compareTo)
-                .orElse(null);
+    /**
+     * Returns the resources of a run that exist. Changes nothing.
+     *
+     * @throws AssayException of kind {@code HOST} if a provider can be asked for nothing
+     */
+    public OwnedResources status(String run) {
+        return owned(service -> scans.of(service, run));
     }
 
-    private static List<ResourceSpec> tagged(
-            List<ResourceSpec> resources, ProvisionRequest request, Instant begun, Money perHour) {
-        Instant started = begun.truncatedTo(ChronoUnit.SECONDS);
-        Map<String, String> tags = Map.of(
-                OwnedResource.OWNER_TAG, request.owner().replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_"),
-                OwnedResource.STARTED_TAG, started.toString(),
-                OwnedResource.EXPIRES_TAG, started.plus(request.longest()).toString(),
-                OwnedResource.PRICE_TAG, ProvisionChecks.rounded(perHour));
-        List<ResourceSpec> all = new ArrayList<>();
-        for (ResourceSpec resource : resources) {
-            ResourceSpec with = resource;
-            for (Map.Entry<String, String> tag : tags.entrySet()) {
-                with = with.withTag(tag.getKey(), tag.getValue());
-            }
-            all.add(with);
+    /** Returns the resources of all runs that exist, also of kinds that no plan creates. Throws as {@link #status}. */
+    public OwnedResources all() {
+        return owned(scans::all);
+    }
+
+    private OwnedResources owned(Function<ResourceService, ResourceScan> look) {
+        List<OwnedResource> resources = new ArrayList<>();
+        List<String> gaps = new ArrayList<>();
+        for (ResourceService service : services.values()) {
+            ResourceScan scan = look.apply(service);
+            scan.resources().forEach(state -> resources.add(OwnedResource.of(state)));
+            scan.gaps()
+                    .forEach(gap -> gaps.add(gap.what() + ": " + gap.failure().message()));
         }
-        return all;
+        return new OwnedResources(resources, gaps);
     }
 
-    /** Returns the resources of a run that exist, those on which others depend first. Changes nothing. */
-    public List<OwnedResource> status(String run) {
-        return services.values().stream()
-                .flatMap(service -> scans.of(service, run).stream())
-                .map(OwnedResource::of)
-                .toList();
+    /** Returns the accounts of the credentials, by provider. */
+    public Map<String, String> accounts() {
+        Map<String, String> accounts = new TreeMap<>();
+        services.forEach((provider, service) -> accounts.put(provider, service.account()));
+        return accounts;
     }
 
-    /** Returns the resources of all runs that exist, also of kinds that no plan creates. Changes nothing. */
-    public List<OwnedResource> all() {
-        return services.values().stream()
-                .flatMap(service -> scans.all(service).stream())
-                .map(OwnedResource::of)
-                .toList();
+    /**
+     * Returns whether this machine has a journal of a run, which names the account of its resources.
+     *
+     * @throws AssayException of kind {@code PLAN} if the text is no id of a run
+     */
+    public boolean journaled(String run) {
+        return Files.exists(path(run));
     }
 
     /**
@@ -187,7 +196,9 @@ public final class Provisioning implements AutoCloseable {
     /** Returns the price of a run by the tags of its resources; zero if no tag has it. */
     private Money pricePerHour(String run) {
         try {
-            return status(run).stream()
+            // One attempt: the resources cost money until the deletion begins.
+            RetriedScans once = new RetriedScans(timer, Duration.ZERO);
+            return owned(service -> once.of(service, run)).resources().stream()
                     .map(OwnedResource::usdPerHour)
                     .filter(price -> price != null)
                     .map(price -> Money.usd(price.toPlainString()))
@@ -199,13 +210,20 @@ public final class Provisioning implements AutoCloseable {
         }
     }
 
+    /** Tags of others may have any value: an id that is none leads to no file. */
+    private Path path(String run) {
+        DraftRequest.requireRun(run);
+        return folder.resolve(run + ".journal");
+    }
+
     private Path file(String run) {
+        Path file = path(run);
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw AssayException.host("cannot make the folder of journals " + folder + ": " + IoText.of(e), e);
         }
-        return folder.resolve(run + ".journal");
+        return file;
     }
 
     private Provisioner provisioner(ProvisionJournal journal, SpendingCaps caps) {
@@ -225,7 +243,10 @@ public final class Provisioning implements AutoCloseable {
     }
 
     private void repeated(ResourceException failure) {
-        told(Kind.REPEATED, failure.message());
+        // A resource that is in use is asked for every few seconds, for the same reason.
+        if (failure.reason() != Reason.BUSY || busy.add(failure.message())) {
+            told(Kind.REPEATED, failure.message());
+        }
     }
 
     private void told(Kind kind, String detail) {

@@ -21,13 +21,22 @@ final class Interrupts {
 
     /** Lets the first signal stop what is running. */
     void watch(Runnable stop, Console console) {
+        watch(stop, console, "stopping (press Ctrl-C again to exit immediately)");
+    }
+
+    /**
+     * Lets the first signal stop what is running.
+     *
+     * @param message printed after the first signal: what happens now, and what a second signal does
+     */
+    void watch(Runnable stop, Console console, String message) {
         running.set(stop);
         for (String signal : new String[] {"INT", "TERM", "HUP"}) {
-            Signals.register(signal, () -> interrupted(console));
+            Signals.register(signal, () -> interrupted(console, message));
         }
     }
 
-    private void interrupted(Console console) {
+    private void interrupted(Console console, String message) {
         if (count.incrementAndGet() > 1) {
             Runtime.getRuntime().exit(ExitStatus.INTERRUPTED);
         }
@@ -36,7 +45,7 @@ final class Interrupts {
         if (stop != null) {
             stop.run();
         }
-        console.info("\nstopping (press Ctrl-C again to exit immediately)");
+        console.info("\n" + message);
     }
 
     boolean happened() {

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Delete all resources of a run: those of its journal, and those that the provider finds by tag and name. Keeps no"
                     + " snapshots and no backups. Resources of other owners are left alone.",
-            "Without the journal of the run it takes at least two minutes, in which the provider may show a resource late.",
+            "Without the journal of the run it demands --account, and takes at least two minutes, in which the provider may show a"
+                    + " resource late.",
             "Exit status: 0 if nothing is left; 2 if the command line or the account is wrong; 4 if something is left, which"
                     + " the message names."
         },
@@ -43,9 +44,10 @@ final class ProvisionDownCommand implements Callable<Integer> {
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {
-            environment.interrupts().watch(worker::interrupt, console);
+            scope.requireAccount(id, opened);
+            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             opened.down(id);
-            environment.info("The run '" + id + "' has no resources.");
+            environment.info(scope.nothingLeft(environment, plan, id, opened));
         }
         return ExitStatus.DONE;
     }

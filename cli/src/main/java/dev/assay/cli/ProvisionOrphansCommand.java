@@ -4,12 +4,10 @@ import dev.assay.Provisioning;
 import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.provision.OwnedResource;
+import dev.assay.provision.OwnedResources;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +34,7 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
 
     @Option(
             names = "--delete",
-            description = "delete the runs of which no resource has time left, and no others; needs --yes")
+            description = "delete the runs all of whose resources are orphans, and no others; needs --yes")
     private boolean delete;
 
     @Option(names = "--yes", description = "confirms --delete")
@@ -57,50 +55,39 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, null, new ProvisionProgressText(console))) {
-            environment.interrupts().watch(worker::interrupt, console);
+            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             Instant now = Instant.now();
-            List<OwnedResource> found = opened.all();
-            List<OwnedResource> shown =
-                    found.stream().filter(each -> all || each.orphan(now)).toList();
-            environment.data(text(shown, now));
+            OwnedResources found = opened.all();
+            List<OwnedResource> shown = found.resources().stream()
+                    .filter(each -> all || each.orphan(now))
+                    .toList();
+            environment.data(text(shown, found.gaps(), now));
             if (delete) {
-                delete(opened, found, now);
+                new OrphanDeletion(opened::status, run -> down(opened, run), Instant::now, environment::info)
+                        .delete(found.resources());
             }
+            scope.requireComplete(found);
         }
         return ExitStatus.DONE;
     }
 
-    private String text(List<OwnedResource> shown, Instant now) {
-        if (json) {
-            return Documents.write(new Document(1, shown));
-        }
-        return shown.isEmpty() ? "No orphans were found." : ProvisionedText.orphans(shown, now);
+    private void down(Provisioning opened, String run) {
+        opened.down(run);
+        environment.info(scope.nothingLeft(environment, null, run, opened));
     }
 
-    private void delete(Provisioning opened, List<OwnedResource> found, Instant now) {
-        Map<String, List<OwnedResource>> runs = new TreeMap<>(found.stream()
-                .filter(each -> !each.run().isEmpty())
-                .collect(Collectors.groupingBy(OwnedResource::run)));
-        runs.forEach((run, resources) -> {
-            if (resources.stream().noneMatch(each -> each.orphan(now))) {
-                return;
-            }
-            long young = resources.stream().filter(each -> each.young(now)).count();
-            if (young == 0) {
-                opened.down(run);
-                environment.info("The run '" + run + "' has no resources.");
-            } else {
-                environment.info("The run '" + run + "' was left alone: the time of " + young + " of its "
-                        + resources.size() + " resources is not over. assay provision down --run " + run
-                        + " deletes all that Assay created.");
-            }
-        });
+    private String text(List<OwnedResource> shown, List<String> gaps, Instant now) {
+        if (json) {
+            return Documents.write(new Document(1, shown, gaps));
+        }
+        return shown.isEmpty() ? "No orphans were found." : ProvisionedText.orphans(shown, now);
     }
 
     /**
      * The document of {@code --json}.
      *
      * @param resources the orphans, or all with {@code --all}
+     * @param gaps what could not be looked for, with the reasons
      */
-    record Document(int schemaVersion, List<OwnedResource> resources) {}
+    record Document(int schemaVersion, List<OwnedResource> resources, List<String> gaps) {}
 }

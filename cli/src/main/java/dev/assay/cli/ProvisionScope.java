@@ -4,6 +4,7 @@ import dev.assay.Provisioning;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.RentedDatabase;
+import dev.assay.provision.OwnedResources;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -13,6 +14,11 @@ import picocli.CommandLine.Option;
 
 /** The options that say where the resources of a run are. Filled by the parser. */
 final class ProvisionScope {
+
+    /** What follows from a second signal. */
+    static final String UNFINISHED =
+            "stopping; this takes some minutes. Press Ctrl-C again to exit immediately: databases then stay"
+                    + " and cost money, until assay provision down deletes them";
 
     @Option(
             names = "--region",
@@ -93,6 +99,48 @@ final class ProvisionScope {
         }
         return DraftRequest.runOf(
                 environment.assay().plan(plan).experiment().plan().name());
+    }
+
+    /**
+     * Demands the account for a deletion on a machine without the journal of a run, which would name it: with the credentials of another
+     * account there is nothing to delete.
+     */
+    void requireAccount(String run, Provisioning opened) {
+        if (account == null && !opened.journaled(run)) {
+            throw AssayException.plan(
+                    "--account is missing: the id of the account that pays. There is no journal of the run '" + run
+                            + "' in " + out.resolve("environments") + ", which would name it");
+        }
+    }
+
+    /** Returns that a run has no resources, and where. */
+    String nothingLeft(Environment environment, @Nullable Path plan, String run, Provisioning opened) {
+        return "The run '" + run + "' has no resources in the account " + account(opened) + " in "
+                + String.join(", ", regions(environment, plan)) + ".";
+    }
+
+    /** A provider that does not answer any more does not make a deletion a failure. */
+    private String account(Provisioning opened) {
+        if (account != null) {
+            return account;
+        }
+        try {
+            return String.join(", ", opened.accounts().values());
+        } catch (AssayException e) {
+            return "of the credentials";
+        }
+    }
+
+    /**
+     * Ends a command that showed less than there may be.
+     *
+     * @throws AssayException of kind {@code HOST} that names what could not be looked for
+     */
+    void requireComplete(OwnedResources found) {
+        if (!found.gaps().isEmpty()) {
+            throw AssayException.host(
+                    "there may be more: could not look for\n    " + String.join("\n    ", found.gaps()), null);
+        }
     }
 
     /** Opens the resources of a run, and rejects credentials of another account. */

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.Provisioning;
 import dev.assay.document.Documents;
 import dev.assay.provision.OwnedResource;
+import dev.assay.provision.OwnedResources;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -46,11 +47,12 @@ final class ProvisionStatusCommand implements Callable<Integer> {
     public Integer call() {
         String id = ProvisionScope.run(environment, run, plan);
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(environment.console()))) {
-            List<OwnedResource> resources = opened.status(id);
+            OwnedResources found = opened.status(id);
             environment.data(
                     json
-                            ? Documents.write(new Document(1, id, resources))
-                            : ProvisionedText.status(id, resources, Instant.now()));
+                            ? Documents.write(new Document(1, id, found.resources(), found.gaps()))
+                            : ProvisionedText.status(id, found.resources(), Instant.now()));
+            scope.requireComplete(found);
         }
         return ExitStatus.DONE;
     }
@@ -59,6 +61,7 @@ final class ProvisionStatusCommand implements Callable<Integer> {
      * The document of {@code --json}.
      *
      * @param resources all of the run that exist
+     * @param gaps what could not be looked for, with the reasons
      */
-    record Document(int schemaVersion, String run, List<OwnedResource> resources) {}
+    record Document(int schemaVersion, String run, List<OwnedResource> resources, List<String> gaps) {}
 }

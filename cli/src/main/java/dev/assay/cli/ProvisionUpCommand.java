@@ -43,6 +43,9 @@ final class ProvisionUpCommand implements Callable<Integer> {
     private static final int SECONDS_OF_AN_HOUR = 3_600;
     private static final BigDecimal MOST_HOURS = BigDecimal.valueOf(10_000);
 
+    /** Six minutes: databases take longer to start. */
+    private static final BigDecimal FEWEST_HOURS = new BigDecimal("0.1");
+
     private final Environment environment;
 
     @Parameters(paramLabel = "PLAN.yaml")
@@ -62,7 +65,9 @@ final class ProvisionUpCommand implements Callable<Integer> {
             names = "--max-hours",
             paramLabel = "HOURS",
             required = true,
-            description = "limit of time since the first resource; resources that exist longer are orphans")
+            description =
+                    "limit of time since the first resource, at least 0.1; resources that exist longer are orphans."
+                            + " Repeated for a run, up demands the limit of the first one")
     private BigDecimal hours = BigDecimal.ZERO;
 
     @Mixin
@@ -112,7 +117,7 @@ final class ProvisionUpCommand implements Callable<Integer> {
         Thread worker = Thread.currentThread();
         ProvisionProgressText progress = new ProvisionProgressText(console);
         try (Provisioning opened = scope.open(environment, providers, request.regions(), progress)) {
-            environment.interrupts().watch(worker::interrupt, console);
+            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             Map<String, ResourceState> made = opened.up(provisioning, request);
             environment.data(
                     json
@@ -144,9 +149,9 @@ final class ProvisionUpCommand implements Callable<Integer> {
     }
 
     private static Duration time(BigDecimal hours) {
-        if (hours.compareTo(MOST_HOURS) > 0) {
-            throw AssayException.plan(
-                    "--max-hours: found " + hours.toPlainString() + ", at most " + MOST_HOURS + " is possible");
+        if (hours.compareTo(FEWEST_HOURS) < 0 || hours.compareTo(MOST_HOURS) > 0) {
+            throw AssayException.plan("--max-hours: found " + hours.toPlainString() + ", between " + FEWEST_HOURS
+                    + " and " + MOST_HOURS + " are possible");
         }
         return Duration.ofSeconds(
                 hours.multiply(BigDecimal.valueOf(SECONDS_OF_AN_HOUR)).longValue());

@@ -200,6 +200,26 @@ class ProvisionCommandTest {
     }
 
     @Test
+    void limitsOfTimeAreLongEnoughForADatabase() {
+        for (String hours : List.of("0.0001", "0.09", "10001")) {
+            Captured up = Captured.run(
+                    "provision",
+                    "up",
+                    "none.yaml",
+                    "--max-usd",
+                    "1",
+                    "--account",
+                    "1",
+                    "--region",
+                    "a",
+                    "--max-hours",
+                    hours);
+            assertThat(up.status()).isEqualTo(ExitStatus.USAGE);
+            assertThat(up.err()).contains("--max-hours: found " + hours + ", between 0.1 and 10000 are possible");
+        }
+    }
+
+    @Test
     void policyIsADocumentOfIam() {
         Captured policy = Captured.run("provision", "policy", "--account", "123456789012", "--region", "eu-west-1");
         assertThat(policy.status()).isEqualTo(ExitStatus.DONE);

@@ -101,11 +101,16 @@ class ProvisionIT {
                 .hasSize(7)
                 .allSatisfy(each -> assertThat(((Map<?, ?>) each).get("owner")).isEqualTo("tester"));
 
-        Distribution.Finished down = run("down", "--run", "small", "--region", "us-east-1", "--account", account.id());
+        Distribution.Finished elsewhere = run("down", "small.yaml", "--out", "elsewhere");
+        assertThat(elsewhere.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(elsewhere.err())
+                .contains("--account is missing")
+                .contains("There is no journal of the run 'small' in elsewhere");
+        Distribution.Finished down = run("down", "--run", "small", "--region", "us-east-1");
         assertThat(down.status()).as(down.err()).isZero();
         assertThat(down.err())
                 .contains("deleted us-east-1/db-instance/assay-small-one")
-                .endsWith("The run 'small' has no resources.\n");
+                .endsWith("The run 'small' has no resources in the account " + account.id() + " in us-east-1.\n");
     }
 
     /** SIGTERM has the effect of Ctrl-C. The deletion waits two minutes for what AWS may show late. */
@@ -126,7 +131,8 @@ class ProvisionIT {
             assertThat(up.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
             assertThat(rest)
                     .contains("deleted us-east-1/db-instance/assay-small-one")
-                    .contains("All resources of the run were deleted");
+                    .contains("All resources of the run were deleted")
+                    .contains("Press Ctrl-C again to exit immediately: databases then stay and cost money");
         }
     }
 
@@ -165,7 +171,8 @@ class ProvisionIT {
         Distribution.Finished deleted = run("orphans", "--region", "us-east-1", "--delete", "--yes");
         assertThat(deleted.status()).as(deleted.err()).isZero();
         assertThat(deleted.out()).containsPattern("small +db-instance +assay-small-one .*over since");
-        assertThat(deleted.err()).endsWith("The run 'small' has no resources.\n");
+        assertThat(deleted.err())
+                .endsWith("The run 'small' has no resources in the account " + account.id() + " in us-east-1.\n");
         assertThat(run("status", "small.yaml").out()).isEqualTo("The run 'small' has no resources.\n");
     }
 

@@ -51,7 +51,7 @@ class ProvisionUpTest {
                 .contains("--max-usd: found 0, more than 0 is needed");
         assertThat(up(plan, "us-east-1", "--max-usd", "1", "--max-hours", "20000")
                         .err())
-                .contains("--max-hours: found 20000, at most 10000 is possible");
+                .contains("--max-hours: found 20000, between 0.1 and 10000 are possible");
         assertThat(Captured.run("provision", "down", "--run", "r").err()).contains("--region is missing");
         assertThat(Captured.run("provision", "down", "--region", "us-east-1").err())
                 .contains("--run is missing: the id of the run, or its plan file");

@@ -52,9 +52,14 @@ public record OwnedResource(
                 state,
                 spec.tags().getOrDefault(ResourceSpec.RUN_TAG, ""),
                 spec.tags().get(OWNER_TAG),
-                read(spec, STARTED_TAG, Instant::parse),
+                started(spec),
                 read(spec, EXPIRES_TAG, Instant::parse),
                 read(spec, PRICE_TAG, BigDecimal::new));
+    }
+
+    /** Returns when the run of a resource created its first one; null if the tag is missing or has another form. */
+    public static @Nullable Instant started(ResourceSpec spec) {
+        return read(spec, STARTED_TAG, Instant::parse);
     }
 
     private static <T> @Nullable T read(ResourceSpec spec, String tag, Function<String, T> form) {
@@ -66,11 +71,14 @@ public record OwnedResource(
         }
     }
 
+    /** Returns whether the name is one of Assay's. Others, such as that of a restored database, were given by the resource's owner. */
+    public boolean named() {
+        return state.resource().name().startsWith(ResourceSpec.NAME_PREFIX);
+    }
+
     /** Returns whether the resource has Assay's tag and name, and its time is over. */
     public boolean orphan(Instant now) {
-        return expires != null
-                && expires.isBefore(now)
-                && state.resource().name().startsWith(ResourceSpec.NAME_PREFIX);
+        return expires != null && expires.isBefore(now) && named();
     }
 
     /** Returns whether the time of the resource is not over; false if it has none. */

@@ -4,8 +4,8 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -28,11 +28,21 @@ public final class ObservedService implements ResourceService {
         try {
             return call.get();
         } catch (ResourceException e) {
-            if (e.reason() == Reason.RETRY || e.reason() == Reason.UNKNOWN) {
-                repeated.accept(e);
-            }
+            observe(e);
             throw e;
         }
+    }
+
+    private void observe(ResourceException failure) {
+        if (failure.reason() != Reason.REFUSED && failure.reason() != Reason.EXISTS) {
+            repeated.accept(failure);
+        }
+    }
+
+    private ResourceScan observedScan(Supplier<ResourceScan> call) {
+        ResourceScan scan = observed(call);
+        scan.gaps().forEach(gap -> observe(gap.failure()));
+        return scan;
     }
 
     @Override
@@ -72,13 +82,13 @@ public final class ObservedService implements ResourceService {
     }
 
     @Override
-    public List<ResourceState> scan(String run) {
-        return observed(() -> service.scan(run));
+    public ResourceScan scan(String run) {
+        return observedScan(() -> service.scan(run));
     }
 
     @Override
-    public List<ResourceState> scanAll() {
-        return observed(service::scanAll);
+    public ResourceScan scanAll() {
+        return observedScan(service::scanAll);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.provision.OwnedResource;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +47,7 @@ public final class Provisioner {
      * @param services by provider
      * @param caps limits, checked before each round of calls
      * @param callsPerSecond highest rate of calls to providers, at least 1
-     * @param listener receives each step after it is in the journal
+     * @param listener receives each step after it is in the journal; its exceptions are ignored
      */
     public Provisioner(
             ProvisionJournal journal,
@@ -59,7 +60,7 @@ public final class Provisioner {
         this.services = Map.copyOf(services);
         this.timer = new DeletionTimer(timer);
         this.caps = caps;
-        this.listener = listener;
+        this.listener = new GuardedListener<>(listener);
         this.calls = new RetriedCalls(this.timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
         this.accounts = new Accounts(this.services, calls);
     }
@@ -279,9 +280,13 @@ public final class Provisioner {
         return service;
     }
 
-    /** The same in each attempt until all resources are deleted: providers remember tokens of deleted resources. */
+    /**
+     * The same in each attempt until all resources are deleted, on each machine: attempts have the same time of the first resource in
+     * their tags. Another one after that, because providers remember tokens of deleted resources.
+     */
     private String token(ResourceSpec resource) {
-        String seed = journal.run() + "/" + journal.generation() + "/" + resource.id();
+        String begun = resource.tags().getOrDefault(OwnedResource.STARTED_TAG, Long.toString(journal.generation()));
+        String seed = journal.run() + "/" + begun + "/" + resource.id();
         return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
     }
 

@@ -1,26 +1,30 @@
 package dev.assay.internal.provision;
 
-import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import java.time.Duration;
-import java.util.List;
 
-/** Scans that are repeated while a provider asks for patience. Confined to one thread. */
+/** Scans that are repeated for some time while a provider asks for patience. Confined to one thread. */
 public final class RetriedScans {
 
     private final RetriedCalls calls;
+    private final Duration patience;
 
-    public RetriedScans(LifecycleTimer timer) {
+    /**
+     * @param patience for which a scan is repeated; zero for one attempt
+     */
+    public RetriedScans(LifecycleTimer timer, Duration patience) {
+        this.patience = patience;
         this.calls = new RetriedCalls(timer, Duration.ZERO);
     }
 
     /** Returns the resources of a run. */
-    public List<ResourceState> of(ResourceService service, String run) {
-        return calls.retried(() -> service.scan(run));
+    public ResourceScan of(ResourceService service, String run) {
+        return calls.scanned(() -> service.scan(run), patience);
     }
 
     /** Returns the resources of all runs. */
-    public List<ResourceState> all(ResourceService service) {
-        return calls.retried(service::scanAll);
+    public ResourceScan all(ResourceService service) {
+        return calls.scanned(service::scanAll, patience);
     }
 }

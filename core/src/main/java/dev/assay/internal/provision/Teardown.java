@@ -7,6 +7,7 @@ import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,12 @@ final class Teardown {
     /** Databases take minutes to disappear. */
     private static final Duration PATIENCE = Duration.ofHours(1);
 
+    /** What is known already costs money while a scan is repeated. */
+    private static final Duration FIRST_LOOK = Duration.ofSeconds(30);
+
+    /** Nothing that is known is left. */
+    private static final Duration LAST_LOOK = RetriedCalls.PATIENCE;
+
     private final ProvisionJournal journal;
     private final Map<String, ResourceService> services;
     private final LifecycleTimer timer;
@@ -38,8 +45,14 @@ final class Teardown {
     /** When a resource was found to be gone, by its id. */
     private final Map<String, Instant> absent = new HashMap<>();
 
-    /** Why a resource cannot be deleted, by its id, or why a provider cannot be scanned. */
+    /** Why a resource cannot be deleted, by its id. */
     private final Map<String, RuntimeException> failures = new LinkedHashMap<>();
+
+    /** Why the last scan could not look for resources, by what they are. */
+    private final Map<String, RuntimeException> gaps = new LinkedHashMap<>();
+
+    /** Why the last attempt to delete a resource had no effect, by its id. */
+    private final Map<String, ResourceException> busy = new HashMap<>();
 
     /** Receives steps with what the user should know. */
     interface Listener {
@@ -60,20 +73,24 @@ final class Teardown {
     }
 
     /**
-     * Deletes all resources of the run and waits until all are gone.
+     * Deletes all resources of the run and waits until all are gone. What cannot be looked for does not stop the deletion of what was
+     * found.
      *
-     * @throws AssayException of kind {@code HOST} that names what is left, if a provider refuses or it takes more than an hour. All
-     *     other resources are deleted
+     * @throws AssayException of kind {@code HOST} that names what is left, if a provider refuses or it takes more than an hour, and what
+     *     could not be looked for. All other resources are deleted
      */
     void down() {
         Instant begun = timer.now();
         boolean unknown = journal.untouched();
         journal.open().forEach((id, entry) -> left.put(id, Objects.requireNonNull(entry.resource())));
-        scan();
+        scan(FIRST_LOOK);
         if (unknown && left.isEmpty()) {
             // What another machine asked for a moment ago is not visible yet.
             timer.pause(Provisioner.SETTLE);
-            scan();
+            scan(FIRST_LOOK);
+        }
+        if (left.isEmpty() && !gaps.isEmpty()) {
+            scan(LAST_LOOK);
         }
         PollPause pause = new PollPause(Provisioner.POLL);
         while (left.keySet().stream().anyMatch(id -> !blocked(id))) {
@@ -86,7 +103,7 @@ final class Teardown {
                     pauseUntil(begun.plus(Provisioner.SETTLE));
                 }
                 // A provider may show a resource late.
-                scan();
+                scan(LAST_LOOK);
                 if (!left.isEmpty()) {
                     timer.pause(pause.next());
                 }
@@ -97,12 +114,16 @@ final class Teardown {
                 timer.pause(pause.next());
                 if (unknown) {
                     // A resource that is not visible yet may depend on one that is.
-                    scan();
+                    scan(FIRST_LOOK);
                 }
             }
         }
-        if (!failures.isEmpty()) {
-            throw failure(left.isEmpty() ? "not all resources were found" : "there still is " + names());
+        if (!failures.isEmpty() || !gaps.isEmpty()) {
+            throw failure(
+                    left.isEmpty()
+                            ? "all resources that were found were deleted, but not all could be looked for; run down again when"
+                                    + " the cause is gone"
+                            : "there still is " + names());
         }
     }
 
@@ -131,10 +152,18 @@ final class Teardown {
         if (!left.isEmpty()) {
             text.append(", which costs money; run down again, or delete it in the provider's console");
         }
-        failures.forEach(
+        Map<String, RuntimeException> reasons = new LinkedHashMap<>(failures);
+        left.keySet().forEach(id -> {
+            ResourceException last = busy.get(id);
+            if (last != null) {
+                reasons.putIfAbsent(id, last);
+            }
+        });
+        gaps.forEach((what, why) -> reasons.put("could not look for " + what, why));
+        reasons.forEach(
                 (what, why) -> text.append("; ").append(what).append(": ").append(reason(why)));
         AssayException all = AssayException.host(text.toString(), null);
-        failures.values().forEach(all::addSuppressed);
+        reasons.values().forEach(all::addSuppressed);
         return all;
     }
 
@@ -148,10 +177,12 @@ final class Teardown {
                 || left.values().stream().anyMatch(other -> other.dependsOn().contains(id) && blocked(other.id()));
     }
 
-    private void scan() {
+    private void scan(Duration patience) {
+        gaps.clear();
         services.forEach((provider, service) -> {
             try {
-                for (ResourceState found : calls.retried(() -> service.scan(journal.run()))) {
+                ResourceScan scan = calls.scanned(() -> service.scan(journal.run()), patience);
+                for (ResourceState found : scan.resources()) {
                     // Users restore databases from snapshots, which have our tags and not our names.
                     if (found.resource().isOf(journal.run())
                             && found.resource().name().startsWith(ResourceSpec.NAME_PREFIX)) {
@@ -159,15 +190,11 @@ final class Teardown {
                     }
                 }
                 requireVisible();
-                failures.remove(scanOf(provider));
+                scan.gaps().forEach(gap -> gaps.put(gap.what(), gap.failure()));
             } catch (RuntimeException e) {
-                failures.put(scanOf(provider), e);
+                gaps.put("resources that only " + provider + " knows", e);
             }
         });
-    }
-
-    private static String scanOf(String provider) {
-        return "resources that only " + provider + " knows were not found";
     }
 
     /** Handles each resource on which none of the others depends, the last created one first. Returns whether one is gone. */
@@ -232,7 +259,7 @@ final class Teardown {
         } catch (ResourceException e) {
             switch (e.reason()) {
                 // The next round asks again.
-                case RETRY, UNKNOWN, EXISTS, BUSY -> {}
+                case RETRY, UNKNOWN, EXISTS, BUSY -> busy.put(resource.id(), e);
                 case REFUSED -> throw e;
             }
         }

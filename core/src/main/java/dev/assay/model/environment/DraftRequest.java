@@ -32,7 +32,7 @@ public record DraftRequest(
     }
 
     /**
-     * Rejects an id of another form.
+     * Rejects a text that is no id of a run. Ids become names of resources and of files, and tags can have any value.
      *
      * @throws AssayException of kind {@code PLAN} that shows the form
      */

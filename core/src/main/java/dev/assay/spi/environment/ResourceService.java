@@ -54,8 +54,10 @@ public interface ResourceService extends AutoCloseable {
     /**
      * Returns all resources with the tag {@code assay:run} of a run, and those of kinds without tags whose names begin with that of
      * the run. Resources that others depend on come first.
+     *
+     * @implSpec Looks for all kinds, also after one that cannot be listed, which is a gap of the result. Throws if no kind can be listed
      */
-    List<ResourceState> scan(String run);
+    ResourceScan scan(String run);
 
     /**
      * Returns the resources of all runs: those with the tag {@code assay:run}, also of kinds that no plan creates, such as snapshots of
@@ -63,8 +65,8 @@ public interface ResourceService extends AutoCloseable {
      *
      * @implSpec Finds more than {@link #scan}, and may take more calls. Returns nothing by default
      */
-    default List<ResourceState> scanAll() {
-        return List.of();
+    default ResourceScan scanAll() {
+        return ResourceScan.of(List.of());
     }
 
     /** Ends the connections to the provider. Does nothing by default. */

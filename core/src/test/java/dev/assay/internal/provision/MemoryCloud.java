@@ -5,6 +5,7 @@ import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import java.time.Duration;
 import java.time.Instant;
@@ -80,6 +81,11 @@ final class MemoryCloud implements ResourceService {
 
     /** Name of a resource that is listed and not found. */
     String hidden = "";
+
+    /** Kind of resources that cannot be listed, and the reason. */
+    String unlisted = "";
+
+    Reason whyUnlisted = Reason.REFUSED;
 
     /** What happens at each creation. */
     Runnable atCreation = () -> {};
@@ -273,10 +279,18 @@ final class MemoryCloud implements ResourceService {
     }
 
     @Override
-    public List<ResourceState> scan(String run) {
+    public ResourceScan scan(String run) {
         call();
+        List<ResourceScan.Gap> gaps = unlisted.isEmpty()
+                ? List.of()
+                : List.of(new ResourceScan.Gap(unlisted, new ResourceException(whyUnlisted, "no list", null)));
+        return new ResourceScan(listed(run), gaps);
+    }
+
+    private List<ResourceState> listed(String run) {
         return resources.values().stream()
                 .filter(each -> alive(each) && !timer.now().isBefore(each.created.plus(LATE)))
+                .filter(each -> !each.spec.kind().equals(unlisted))
                 .filter(each -> run.equals(each.spec.tags().get(ResourceSpec.RUN_TAG)))
                 .map(this::state)
                 // A provider does not show what depends on what.

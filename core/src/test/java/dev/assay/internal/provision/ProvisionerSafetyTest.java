@@ -16,6 +16,7 @@ import dev.assay.internal.provision.MemoryCloud.Killed;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
+import dev.assay.provision.OwnedResource;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -225,6 +226,44 @@ class ProvisionerSafetyTest {
                 .hasMessageStartingWith("--max-usd: the run costs about 22.")
                 .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
         controller(journal).down();
+    }
+
+    private List<ResourceSpec> startedAt(String time) {
+        return RESOURCES.stream()
+                .map(each -> each.withTag(OwnedResource.STARTED_TAG, time))
+                .toList();
+    }
+
+    @Test
+    void freshMachinesRepeatTokensOfTheSameAttemptOnly() {
+        controller(new MemoryJournal()).up(startedAt("2026-11-27T00:00:00Z"), STUDY);
+        List<String> first = List.copyOf(cloud.tokens);
+        controller(new MemoryJournal()).down();
+        controller(new MemoryJournal()).up(startedAt("2026-11-28T00:00:00Z"), STUDY);
+        assertThat(cloud.tokens).hasSize(2 * RESOURCES.size()).doesNotHaveDuplicates();
+
+        cloud = new MemoryCloud(timer);
+        MemoryJournal another = new MemoryJournal();
+        controller(another).up(List.of(), STUDY);
+        controller(another).up(startedAt("2026-11-27T00:00:00Z"), STUDY);
+        assertThat(cloud.tokens).as("the same attempt").containsExactlyElementsOf(first);
+    }
+
+    @Test
+    void exceptionsOfAListenerNeitherEndACreationNorADeletion() {
+        Provisioner controller = new Provisioner(
+                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
+                Map.of("memory", cloud),
+                timer,
+                CAPS,
+                10,
+                event -> {
+                    throw new IllegalStateException("a terminal that is gone");
+                });
+        controller.up(RESOURCES, STUDY);
+        assertThat(cloud.existing()).hasSize(RESOURCES.size());
+        controller.down();
+        assertThat(cloud.existing()).isEmpty();
     }
 
     @Test

@@ -8,7 +8,10 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.pagination.sync.SdkIterable;
 
-/** Calls of the SDK, whose failures become those of the service. Stateless. */
+/**
+ * Calls of the SDK, whose failures become those of the service. The SDK is in a loader of its own, and looks for some of its parts, such
+ * as HTTP clients for logins and roles, by the loader of the thread: each call sets it. Stateless.
+ */
 final class AwsCalls {
 
     private AwsCalls() {}
@@ -22,9 +25,20 @@ final class AwsCalls {
      */
     static <T> T made(String call, String subject, Supplier<T> request) {
         try {
-            return request.get();
+            return inOwnLoader(request);
         } catch (SdkException e) {
             throw AwsFailure.of(call, subject, e);
+        }
+    }
+
+    private static <T> T inOwnLoader(Supplier<T> request) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(AwsCalls.class.getClassLoader());
+        try {
+            return request.get();
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 
@@ -36,7 +50,7 @@ final class AwsCalls {
     /** Returns the reply; empty if the resource does not exist. */
     static <T> Optional<T> found(String call, String subject, Supplier<@Nullable T> request) {
         try {
-            return Optional.ofNullable(request.get());
+            return inOwnLoader(() -> Optional.ofNullable(request.get()));
         } catch (AwsServiceException e) {
             if (AwsFailure.absent(e)) {
                 return Optional.empty();
@@ -50,7 +64,10 @@ final class AwsCalls {
     /** Makes a call that has no effect if the resource is absent, or if the effect is there already. */
     static void idempotent(String call, String subject, Runnable request) {
         try {
-            request.run();
+            inOwnLoader(() -> {
+                request.run();
+                return true;
+            });
         } catch (AwsServiceException e) {
             if (!AwsFailure.absent(e) && !AwsFailure.existing(e)) {
                 throw AwsFailure.of(call, subject, e);

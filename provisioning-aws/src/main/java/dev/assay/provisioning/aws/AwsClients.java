@@ -47,6 +47,7 @@ final class AwsClients implements AutoCloseable {
     private final Map<String, ResourceGroupsTaggingApiClient> tags = new TreeMap<>();
     private final Map<String, IamClient> iam = new TreeMap<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
+    private final CallRate tagReads = new CallRate();
     private @Nullable AwsCredentialsProvider credentials;
 
     /**
@@ -54,6 +55,11 @@ final class AwsClients implements AutoCloseable {
      */
     AwsClients(Consumer<AwsClientBuilder<?, ?>> settings) {
         this.settings = settings;
+    }
+
+    /** Returns the rate limit of calls that read the tags of one resource. */
+    CallRate tagReads() {
+        return tagReads;
     }
 
     RdsClient rds(String region) {

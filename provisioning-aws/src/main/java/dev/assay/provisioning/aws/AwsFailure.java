@@ -2,13 +2,17 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
+import java.io.IOException;
 import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
@@ -30,7 +34,6 @@ final class AwsFailure {
             "DBParameterGroupNotFound",
             "DBSubnetGroupNotFoundFault",
             "InvalidGroup.NotFound",
-            "InvalidInstanceID.Malformed",
             "InvalidInstanceID.NotFound",
             "InvalidPermission.NotFound",
             "NoSuchEntity");
@@ -73,7 +76,9 @@ final class AwsFailure {
     private static final Map<String, String> ADVICE = Map.ofEntries(
             Map.entry("ExpiredToken", Advice.EXPIRED),
             Map.entry("ExpiredTokenException", Advice.EXPIRED),
-            Map.entry("RequestExpired", Advice.EXPIRED),
+            Map.entry("RequestExpired", Advice.CLOCK),
+            Map.entry("RequestInTheFuture", Advice.CLOCK),
+            Map.entry("RequestTimeTooSkewed", Advice.CLOCK),
             Map.entry("TokenRefreshRequired", Advice.EXPIRED),
             Map.entry("AccessDenied", Advice.DENIED),
             Map.entry("AccessDeniedException", Advice.DENIED),
@@ -101,6 +106,8 @@ final class AwsFailure {
     private static final class Advice {
         static final String EXPIRED =
                 "the credentials have expired: renew them and repeat the command, or run down, which finds all resources";
+        static final String CLOCK =
+                "AWS rejects the time of the request: set the clock of this host, or renew credentials that have expired";
         static final String DENIED =
                 "the credentials lack a permission: assay provision policy prints the policy that this takes";
         static final String INVALID = "AWS does not accept the credentials: check AWS_PROFILE or the access key";
@@ -109,6 +116,18 @@ final class AwsFailure {
         static final String CAPACITY =
                 "AWS has no capacity for it there now: choose another zone or class, or try later";
     }
+
+    /** Texts of the SDK about logins of IAM Identity Center, in version 2.40. A list of failures separates its parts by commas. */
+    private static final Pattern LOGIN_OVER =
+            Pattern.compile("(?:The SSO session|Unable to load SSO token|Unable to load token from )[^,\\]]*");
+
+    /** Texts of the SDK about profiles, in version 2.40. */
+    private static final Pattern PROFILE =
+            Pattern.compile("Profile file contained no |Profile file '[^']*' does not exist"
+                    + "|Invalid profile file|Security restrictions prevented access to profile file"
+                    + "|Profile property '|Property '[^']*' was not configured for profile|' must be set to use "
+                    + "|that source profile has no credentials|must be configured with a source profile"
+                    + "|Sso-session section not found|service module must be on the class path");
 
     private AwsFailure() {}
 
@@ -140,10 +159,12 @@ final class AwsFailure {
         }
         String message = String.valueOf(failure.getMessage());
         if (message.contains("Unable to load credentials") || message.contains("Unable to load region")) {
+            Matcher login = LOGIN_OVER.matcher(message);
             return new ResourceException(
                     Reason.REFUSED,
                     "no credentials of AWS were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or log"
-                            + " in with the AWS command line",
+                            + " in with the AWS command line"
+                            + (login.find() ? ". The SDK says: " + login.group() : ""),
                     failure);
         }
         UnknownHostException unknown = cause(failure, UnknownHostException.class);
@@ -156,17 +177,17 @@ final class AwsFailure {
         }
         // Timeouts and broken connections: the call may have had its effect.
         return new ResourceException(
-                failure.getClass().getSimpleName().contains("Credentials") || refusedProfile(message)
-                        ? Reason.REFUSED
-                        : Reason.UNKNOWN,
+                withoutCredentials(failure, message) ? Reason.REFUSED : Reason.UNKNOWN,
                 where + firstLine(message),
                 failure);
     }
 
-    /** Profiles that cannot be read or whose login is over: no call was made. */
-    private static boolean refusedProfile(String message) {
-        String text = message.toLowerCase(Locale.ROOT);
-        return text.contains("profile") || text.contains("sso") || text.contains("token");
+    /** Returns whether a profile could not be read or its login is over, so that no call was made. A connection that broke is none. */
+    private static boolean withoutCredentials(SdkException failure, String message) {
+        return cause(failure, IOException.class) == null
+                && !(failure instanceof ApiCallTimeoutException)
+                && (LOGIN_OVER.matcher(message).find()
+                        || PROFILE.matcher(message).find());
     }
 
     private static Reason reason(AwsServiceException failure) {

@@ -4,6 +4,8 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
+import dev.assay.spi.environment.ResourceScan;
+import dev.assay.spi.environment.ResourceScan.Gap;
 import dev.assay.spi.environment.ResourceService;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
@@ -97,36 +100,53 @@ final class AwsResourceService implements ResourceService {
     }
 
     @Override
-    public List<ResourceState> scan(String run) {
-        return tagged().stream().filter(state -> state.resource().isOf(run)).toList();
+    public ResourceScan scan(String run) {
+        return tagged().only(state -> state.resource().isOf(run));
     }
 
-    private List<ResourceState> tagged() {
+    /** Lists all kinds. One that fails does not hide the others, as IAM's, which some users may not list. */
+    private ResourceScan tagged() {
         List<ResourceState> all = new ArrayList<>();
+        List<Gap> gaps = new ArrayList<>();
+        int lists = 0;
         for (AwsKind kind : kinds.values()) {
-            if (kind instanceof GlobalKind) {
-                all.addAll(kind.tagged(ResourceSpec.GLOBAL));
-            } else {
-                regions.forEach(region -> all.addAll(kind.tagged(region)));
+            for (String region : kind instanceof GlobalKind ? Set.of(ResourceSpec.GLOBAL) : regions) {
+                lists++;
+                add(all, gaps, kind.kind() + " in " + region, () -> kind.tagged(region));
             }
         }
-        return all;
+        if (gaps.size() == lists) {
+            throw gaps.get(0).failure();
+        }
+        return new ResourceScan(all, gaps);
+    }
+
+    private static void add(List<ResourceState> all, List<Gap> gaps, String what, Supplier<List<ResourceState>> look) {
+        try {
+            all.addAll(look.get());
+        } catch (ResourceException e) {
+            gaps.add(new Gap(what, e));
+        }
     }
 
     /** Adds what the tagging API finds of other kinds; it misses those that have only a name, such as parameter groups. */
     @Override
-    public List<ResourceState> scanAll() {
-        List<ResourceState> all = new ArrayList<>(tagged());
-        TaggedResources others = new TaggedResources(clients);
+    public ResourceScan scanAll() {
+        ResourceScan own = tagged();
+        List<ResourceState> all = new ArrayList<>(own.resources());
+        List<Gap> gaps = new ArrayList<>(own.gaps());
+        TaggedResources tagging = new TaggedResources(clients);
         for (String region : regions) {
-            for (ResourceState other : others.in(region)) {
+            List<ResourceState> others = new ArrayList<>();
+            add(others, gaps, "resources of other kinds in " + region, () -> tagging.in(region));
+            for (ResourceState other : others) {
                 boolean known = all.stream().anyMatch(each -> same(each, other));
                 if (!known && !kinds.containsKey(other.resource().kind())) {
                     all.add(other);
                 }
             }
         }
-        return all;
+        return new ResourceScan(all, gaps);
     }
 
     private static boolean same(ResourceState one, ResourceState other) {

@@ -119,7 +119,10 @@ final class IamRoles implements AwsResourceService.GlobalKind {
                 .stream()
                 .map(Role::roleName)
                 .filter(name -> name.startsWith(ResourceSpec.NAME_PREFIX))
-                .flatMap(name -> find(name).stream())
+                .flatMap(name -> {
+                    clients.tagReads().await();
+                    return find(name).stream();
+                })
                 .filter(AwsSpecs::ours)
                 .toList();
     }

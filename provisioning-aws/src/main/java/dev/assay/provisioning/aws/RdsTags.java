@@ -1,5 +1,7 @@
 package dev.assay.provisioning.aws;
 
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,14 +26,21 @@ final class RdsTags {
         return map;
     }
 
-    /** Asks for the tags of a group, which its description does not have. Empty if the group has disappeared. */
+    /**
+     * Asks for the tags of a group, which its description does not have.
+     *
+     * @throws ResourceException that asks for another look if the group has disappeared, or is not visible to this call yet: a group
+     *     without tags would be that of another owner
+     */
     static Map<String, String> read(AwsClients clients, String region, String arn) {
+        clients.tagReads().await();
         return AwsCalls.found(
                         "rds:ListTagsForResource",
                         arn,
                         () -> clients.rds(region).listTagsForResource(request -> request.resourceName(arn)))
                 .map(ListTagsForResourceResponse::tagList)
                 .map(RdsTags::map)
-                .orElse(Map.of());
+                .orElseThrow(() -> new ResourceException(
+                        Reason.RETRY, "aws rds:ListTagsForResource, " + arn + ": its tags are not visible", null));
     }
 }

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.test.Parallel;
+import java.io.IOException;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -50,6 +52,8 @@ class AwsFailureTest {
         "InstanceQuotaExceeded, 400, REFUSED",
         "ExpiredToken, 403, REFUSED",
         "AccessDenied, 403, REFUSED",
+        "InvalidInstanceID.Malformed, 400, REFUSED",
+        "RequestExpired, 400, REFUSED",
         "InvalidParameterCombination, 400, REFUSED"
     })
     void reasonFollowsFromTheCode(String code, int status, Reason reason) {
@@ -103,6 +107,43 @@ class AwsFailureTest {
                 .isEqualTo(Reason.REFUSED);
     }
 
+    /** Names of hosts, such as that of IAM Identity Center, say nothing about the login. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Unable to execute HTTP request: portal.sso.us-east-1.amazonaws.com",
+                "Unable to execute HTTP request: connection reset while reading the token",
+                "Unexpected end of file from server for the instance profile assay-lesson-probe",
+                "Unable to unmarshall response with the token abc"
+            })
+    void wordsOfLoginsInOtherFailuresAreNoRefusals(String message) {
+        assertThat(AwsFailure.of("rds:CreateDBInstance", "a", SdkClientException.create(message))
+                        .reason())
+                .isEqualTo(Reason.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "The SSO session associated with this profile has expired or is otherwise invalid. To refresh this SSO session"
+                        + " run aws sso login with the corresponding profile.",
+                "Profile file contained no credentials for profile 'lab': ProfileFile(...)",
+                "The source profile of 'lab' was configured to be 'base', but that source profile has no credentials configured.",
+                "Unable to load SSO token"
+            })
+    void loginsThatAreOverAreNotRepeated(String message) {
+        assertThat(AwsFailure.of("rds:CreateDBInstance", "a", SdkClientException.create(message))
+                        .reason())
+                .isEqualTo(Reason.REFUSED);
+        SdkClientException broken = SdkClientException.create(message, new IOException("connection reset"));
+        assertThat(AwsFailure.of("rds:CreateDBInstance", "a", broken).reason()).isEqualTo(Reason.UNKNOWN);
+    }
+
+    @Test
+    void wrongClocksAreSaid() {
+        assertThat(of("RequestExpired", 400)).hasMessageContaining("set the clock of this host");
+    }
+
     @Test
     void wrongRegionsAndMissingCredentialsAreSaid() {
         ResourceException unknown = AwsFailure.of(
@@ -116,5 +157,13 @@ class AwsFailureTest {
                 SdkClientException.create("Unable to load credentials from any of the providers in the chain A, B"));
         assertThat(none.reason()).isEqualTo(Reason.REFUSED);
         assertThat(none).hasMessageStartingWith("no credentials of AWS were found: set AWS_PROFILE");
+        ResourceException over = AwsFailure.of(
+                "sts:GetCallerIdentity",
+                "the account",
+                SdkClientException.create(
+                        "Unable to load credentials from any of the providers in the chain"
+                                + " AwsCredentialsProviderChain(...) : [SystemPropertyCredentialsProvider(): Unable to load, "
+                                + "ProfileCredentialsProvider(): The SSO session associated with this profile has expired, Other()]"));
+        assertThat(over).hasMessageEndingWith("The SDK says: The SSO session associated with this profile has expired");
     }
 }

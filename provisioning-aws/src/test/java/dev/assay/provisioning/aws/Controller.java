@@ -2,6 +2,7 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.Provisioning;
 import dev.assay.ProvisioningAccess;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.spi.environment.ResourceService;
 import java.lang.reflect.InvocationTargetException;
@@ -34,7 +35,7 @@ final class Controller {
     }
 
     /** Returns the service for one controller, which cannot close it for the others. */
-    private static ResourceService borrowed(ResourceService service) {
+    private static ResourceService borrowed(ResourceService service, Consumer<ResourceSpec> created) {
         return (ResourceService) Proxy.newProxyInstance(
                 Controller.class.getClassLoader(),
                 new Class<?>[] {ResourceService.class},
@@ -43,7 +44,11 @@ final class Controller {
                         return null;
                     }
                     try {
-                        return method.invoke(service, arguments);
+                        Object result = method.invoke(service, arguments);
+                        if (method.getName().equals("create")) {
+                            created.accept((ResourceSpec) arguments[0]);
+                        }
+                        return result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
@@ -56,6 +61,16 @@ final class Controller {
      * @param folder of its journals: another one is another machine
      */
     static Provisioning open(URI address, Path folder, Consumer<ProvisionProgress> listener) {
-        return ProvisioningAccess.open(borrowed(service(address)), folder, new SkippingTimer(), listener);
+        return open(address, folder, listener, created -> {});
+    }
+
+    /**
+     * Opens a controller.
+     *
+     * @param created called between the creation of a resource and its line in the journal
+     */
+    static Provisioning open(
+            URI address, Path folder, Consumer<ProvisionProgress> listener, Consumer<ResourceSpec> created) {
+        return ProvisioningAccess.open(borrowed(service(address), created), folder, new SkippingTimer(), listener);
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A controller that is killed at a step of its journal: another machine completes or deletes its environment. */
 @Parallel
@@ -30,10 +31,27 @@ class KilledControllerIT {
     @TempDir
     Path folder;
 
-    /** The database exists, and the machine with its journal is lost. */
+    /** The database exists, no line of the journal says so, and the machine with the journal is lost. */
     @Test
     void anotherMachineCompletesWhatAKilledControllerBegan() throws Exception {
-        requireNothingLeft(14);
+        requireNothingLeft("db-instance", true);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "iam-role",
+                "instance-profile",
+                "security-group",
+                "db-subnet-group",
+                "db-parameter-group",
+                "db-instance",
+                "ec2-instance"
+            })
+    @Exhaustive
+    void eachCreationCanBeUnknown(String kind) throws Exception {
+        requireNothingLeft(kind, true);
+        requireNothingLeft(kind, false);
     }
 
     static IntStream steps() {
@@ -44,30 +62,34 @@ class KilledControllerIT {
     @MethodSource("steps")
     @Exhaustive
     void eachStepCanBeTheLast(int step) throws Exception {
-        requireNothingLeft(step);
+        // Even steps are completed on another machine, odd ones deleted there.
+        requireNothingLeft(Integer.toString(step), step % 2 == 0);
     }
 
-    private void requireNothingLeft(int step) throws Exception {
+    private void requireNothingLeft(String step, boolean completed) throws Exception {
         assertThat(PLAN.resources()).hasSize(STEPS / 3);
-        try (MotoAccount account = MotoAccount.open()) {
-            Path first = folder.resolve("first");
+        try (MotoAccount account = MotoAccount.open();
+                AwsClients clients = Controller.clients(account.address())) {
+            Path first = folder.resolve("first-" + account.id());
             String killed = KilledController.killedAt(step, account.address(), account.id(), first, RUN);
-            assertThat(killed).matches("(CREATING|CREATED|READY) .+/assay-k.*");
-            // Even steps are completed on another machine, odd ones deleted there.
-            if (step % 2 == 0) {
-                try (Provisioning second = Controller.open(account.address(), folder.resolve("second"), each -> {})) {
+            assertThat(killed).matches("(CREATING|EXISTS|CREATED|READY) .+/assay-k.*");
+            if (completed) {
+                try (Provisioning second =
+                        Controller.open(account.address(), folder.resolve("second-" + account.id()), each -> {})) {
                     assertThat(second.up(PLAN, Environments.request(account.id())))
                             .hasSameSizeAs(PLAN.resources());
                 }
                 requireMadeOnce(account.calls());
+                assertThat(AccountContents.of(clients)).hasSize(PLAN.resources().size());
             }
-            try (Provisioning third = Controller.open(account.address(), folder.resolve("third"), each -> {})) {
+            try (Provisioning third =
+                    Controller.open(account.address(), folder.resolve("third-" + account.id()), each -> {})) {
                 third.down(RUN);
-                assertThat(third.all()).isEmpty();
+                assertThat(AccountContents.of(clients)).isEmpty();
             }
             try (Provisioning again = Controller.open(account.address(), first, each -> {})) {
                 again.down(RUN);
-                assertThat(again.all()).isEmpty();
+                assertThat(AccountContents.of(clients)).isEmpty();
             }
         }
     }

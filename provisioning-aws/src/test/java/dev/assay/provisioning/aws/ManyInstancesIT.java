@@ -27,13 +27,14 @@ class ManyInstancesIT {
     void sixtyDatabasesAreCreatedOnceAndDeleted() {
         ProvisionPlan plan = Environments.plan("many", Duration.ofHours(1), Environments.many(COUNT));
         try (MotoAccount account = MotoAccount.open();
+                AwsClients clients = Controller.clients(account.address());
                 Provisioning controller = Controller.open(account.address(), folder, step -> {})) {
             assertThat(controller.up(plan, Environments.request(account.id(), "1000", Duration.ofHours(5))))
                     .hasSameSizeAs(plan.resources());
             assertThat(Collections.frequency(account.calls(), "rds:CreateDBInstance"))
                     .isEqualTo(COUNT);
             controller.down("many");
-            assertThat(controller.all()).isEmpty();
+            assertThat(AccountContents.of(clients)).isEmpty();
         }
     }
 }

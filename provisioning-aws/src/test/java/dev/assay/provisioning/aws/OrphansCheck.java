@@ -38,7 +38,8 @@ final class OrphansCheck {
                         .map(ResourceTagMapping::resourceARN)
                         .toList();
         assertThat(tagged).as("the tagging API").isNotEmpty().noneMatch(arn -> arn.contains(":subgrp:"));
-        List<OwnedResource> all = controller.all();
+        assertThat(controller.all().gaps()).isEmpty();
+        List<OwnedResource> all = controller.all().resources();
         assertThat(all)
                 .extracting(each -> each.state().resource().id())
                 .contains(

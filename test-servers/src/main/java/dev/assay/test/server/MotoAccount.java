@@ -13,7 +13,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -34,6 +36,8 @@ public final class MotoAccount implements AutoCloseable {
     private static final Pattern SERVICE = Pattern.compile("Credential=[^/]+/[^/]+/[^/]+/([^/]+)/");
     private static final Pattern ACTION = Pattern.compile("(?:^|&)Action=([A-Za-z0-9]+)");
 
+    private static final Pattern TOKEN = Pattern.compile("(?:^|&)ClientToken=([^&]+)");
+
     /** Headers that belong to one connection. */
     private static final Set<String> OWN = Set.of("connection", "content-length", "expect", "host", "upgrade");
 
@@ -51,6 +55,9 @@ public final class MotoAccount implements AutoCloseable {
             .build();
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private final List<MotoFault> faults = new CopyOnWriteArrayList<>();
+
+    /** The first reply to each client token. */
+    private final Map<String, HttpResponse<byte[]>> replies = new ConcurrentHashMap<>();
 
     private MotoAccount(URI moto, String id, HttpServer server) {
         this.moto = moto;
@@ -94,6 +101,11 @@ public final class MotoAccount implements AutoCloseable {
         faults.add(fault);
     }
 
+    /** Ends all faults. */
+    public void heal() {
+        faults.clear();
+    }
+
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
@@ -106,7 +118,11 @@ public final class MotoAccount implements AutoCloseable {
                 answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
                 return;
             }
-            HttpResponse<byte[]> reply = forwarded(exchange, body);
+            HttpResponse<byte[]> reply = once(exchange, body);
+            if (fault != null && fault.dropsReply()) {
+                // The connection ends without a reply: the client may send the request again by itself.
+                return;
+            }
             String type = reply.headers().firstValue("content-type").orElse("text/xml");
             if (fault != null && fault.losesReply()) {
                 // Half of a reply: the call had its effect, and the caller cannot know.
@@ -127,6 +143,22 @@ public final class MotoAccount implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(status, text.length == 0 ? -1 : text.length);
         exchange.getResponseBody().write(text);
+    }
+
+    /** Forwards a request; one with a known client token has the first reply, as EC2 does and the emulator does not. */
+    private HttpResponse<byte[]> once(HttpExchange exchange, byte[] body) throws IOException {
+        Matcher token = TOKEN.matcher(new String(body, StandardCharsets.UTF_8));
+        if (!token.find()) {
+            return forwarded(exchange, body);
+        }
+        HttpResponse<byte[]> known = replies.get(token.group(1));
+        if (known == null) {
+            known = forwarded(exchange, body);
+            if (known.statusCode() < BAD_REQUEST) {
+                replies.put(token.group(1), known);
+            }
+        }
+        return known;
     }
 
     private HttpResponse<byte[]> forwarded(HttpExchange exchange, byte[] body) throws IOException {

@@ -11,15 +11,21 @@ public final class MotoFault {
     private final Pattern calls;
     private final AtomicInteger left;
     private final @Nullable String refusal;
-    private final boolean losesReply;
+    private final Loss loss;
     private final UnaryOperator<String> rewriting;
 
-    private MotoFault(
-            String calls, int times, @Nullable String refusal, boolean losesReply, UnaryOperator<String> rewriting) {
+    /** The part of a reply that does not arrive. */
+    private enum Loss {
+        NONE,
+        HALF,
+        ALL
+    }
+
+    private MotoFault(String calls, int times, @Nullable String refusal, Loss loss, UnaryOperator<String> rewriting) {
         this.calls = Pattern.compile(calls);
         this.left = new AtomicInteger(times);
         this.refusal = refusal;
-        this.losesReply = losesReply;
+        this.loss = loss;
         this.rewriting = rewriting;
     }
 
@@ -30,17 +36,22 @@ public final class MotoFault {
      */
     public static MotoFault refused(String calls, int times, String code, String message) {
         String error = "<Error><Type>Sender</Type><Code>" + code + "</Code><Message>" + message + "</Message></Error>";
-        return new MotoFault(calls, times, error, false, reply -> reply);
+        return new MotoFault(calls, times, error, Loss.NONE, reply -> reply);
     }
 
     /** The call has its effect, and half of its reply is lost. */
     public static MotoFault replyLost(String calls, int times) {
-        return new MotoFault(calls, times, null, true, reply -> reply);
+        return new MotoFault(calls, times, null, Loss.HALF, reply -> reply);
+    }
+
+    /** The call has its effect, and its connection ends without a reply. */
+    public static MotoFault replyDropped(String calls, int times) {
+        return new MotoFault(calls, times, null, Loss.ALL, reply -> reply);
     }
 
     /** The reply says something else, such as a state before the present one. */
     public static MotoFault rewritten(String calls, int times, String from, String to) {
-        return new MotoFault(calls, times, null, false, reply -> reply.replace(from, to));
+        return new MotoFault(calls, times, null, Loss.NONE, reply -> reply.replace(from, to));
     }
 
     /** Returns whether the fault has its effect on a call, and counts it. */
@@ -60,7 +71,11 @@ public final class MotoFault {
     }
 
     boolean losesReply() {
-        return losesReply;
+        return loss == Loss.HALF;
+    }
+
+    boolean dropsReply() {
+        return loss == Loss.ALL;
     }
 
     String rewritten(String reply) {
