@@ -28,7 +28,7 @@ class WireTest {
     /** A round trip lasts as long as its delay, apart from a step of the manual clock. */
     private void expectRoundTrips(int trips) {
         assertThat(wire.roundTrips()).isEqualTo(trips);
-        assertThat(waiter.now).isBetween(15L * trips * MILLI, 15L * trips * MILLI + trips * ManualWaiter.SPIN_NANOS);
+        assertThat(waiter.now).isEqualTo(15L * trips * MILLI);
     }
 
     @Test
