@@ -68,7 +68,9 @@ class DistanceIT {
             Exchanges far = exchanges(spec.withDistance(FAR));
             assertThat(near.roundTrips()).isEqualTo(STATEMENTS);
             assertThat(far.roundTrips()).isEqualTo(STATEMENTS);
-            assertThat(far.millis()).isGreaterThanOrEqualTo(3.0 * STATEMENTS);
+            assertThat(far.millis())
+                    .as("all but the one that may make up for late wake-ups in the login")
+                    .isGreaterThanOrEqualTo(3.0 * (STATEMENTS - 1));
             assertThat(far.loginRoundTrips()).as("connecting and login").isBetween(3L, 20L);
             assertThat(far.loginMillis()).isGreaterThanOrEqualTo(3.0 * far.loginRoundTrips());
         });

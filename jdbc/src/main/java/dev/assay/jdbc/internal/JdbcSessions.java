@@ -4,6 +4,7 @@ import dev.assay.jdbc.wire.Wire;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SessionSettings;
+import dev.assay.model.random.RandomStream;
 import dev.assay.model.random.Seeds;
 import dev.assay.spi.jdbc.Dialect;
 import dev.assay.spi.jdbc.JdbcSession;
@@ -87,7 +88,11 @@ final class JdbcSessions {
     }
 
     private Wire delayedWire() {
-        return new Wire(measured.distance(), new Seeds(0).stream("distance", delayed.getAndIncrement()));
+        return new Wire(measured.distance(), jitter());
+    }
+
+    private RandomStream jitter() {
+        return new Seeds(0).stream("distance", delayed.getAndIncrement());
     }
 
     private Connection opened(Wire wire, String name) throws SQLException {
@@ -100,9 +105,9 @@ final class JdbcSessions {
         }
     }
 
-    /** Opens a connection in autocommit mode at the distance of measured ones, whose traffic does not count. */
+    /** Opens a connection in autocommit mode at the distance of measured ones, to time single round trips; its traffic does not count. */
     Connection idle(String name) throws SQLException {
-        Connection connection = opened(delayedWire(), name);
+        Connection connection = opened(Wire.ofSingleRoundTrips(measured.distance(), jitter()), name);
         try {
             connection.setAutoCommit(true);
             return connection;

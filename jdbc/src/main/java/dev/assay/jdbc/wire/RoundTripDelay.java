@@ -40,18 +40,27 @@ final class RoundTripDelay {
     private final long jitterNanos;
     private final RandomStream random;
     private final Waiter waiter;
+    private final long mostLateNanos;
 
-    /** The time by which earlier waits were too long, and for which no wait was shortened yet. At most one round trip. */
+    /** The time by which earlier waits were too long, and for which no wait was shortened yet. */
     private long lateNanos;
 
+    /** Creates delays whose sum is exact. */
     RoundTripDelay(NetworkDistance distance, RandomStream random) {
-        this(distance, random, new ThreadWaiter());
+        this(distance, random, distance.roundTrip().toNanos(), new ThreadWaiter());
     }
 
-    RoundTripDelay(NetworkDistance distance, RandomStream random, Waiter waiter) {
+    /** Creates delays for single round trips: none of them is shortened. */
+    static RoundTripDelay single(NetworkDistance distance, RandomStream random) {
+        return new RoundTripDelay(distance, random, 0, new ThreadWaiter());
+    }
+
+    /** @param mostLateNanos the longest time by which a wait is shortened */
+    RoundTripDelay(NetworkDistance distance, RandomStream random, long mostLateNanos, Waiter waiter) {
         this.roundTripNanos = distance.roundTrip().toNanos();
         this.jitterNanos = distance.jitter().toNanos();
         this.random = random;
+        this.mostLateNanos = mostLateNanos;
         this.waiter = waiter;
     }
 
@@ -64,7 +73,7 @@ final class RoundTripDelay {
             nowNanos = waiter.nanoTime();
         }
         // A process that was stopped for seconds must not pass over many round trips.
-        lateNanos = Math.min(nowNanos - dueNanos, roundTripNanos);
+        lateNanos = Math.min(nowNanos - dueNanos, mostLateNanos);
     }
 
     private long nextNanos() {

@@ -82,6 +82,16 @@ public final class Wire implements TrafficCounter {
         this(distance.none() ? null : new RoundTripDelay(distance, random));
     }
 
+    /**
+     * Makes the counter of a connection on which single round trips are timed: each lasts at least as long as the simulated distance,
+     * so that the sum of many is longer.
+     *
+     * @param random draws the jitter
+     */
+    public static Wire ofSingleRoundTrips(NetworkDistance distance, RandomStream random) {
+        return new Wire(distance.none() ? null : RoundTripDelay.single(distance, random));
+    }
+
     Wire(@Nullable RoundTripDelay delay) {
         this.delay = delay;
     }

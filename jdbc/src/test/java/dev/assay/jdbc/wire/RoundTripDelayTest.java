@@ -19,7 +19,8 @@ class RoundTripDelayTest {
     private final ManualWaiter waiter = new ManualWaiter();
 
     private RoundTripDelay delay(Duration roundTrip, Duration jitter) {
-        return new RoundTripDelay(new NetworkDistance(roundTrip, jitter), new RandomStream(7), waiter);
+        return new RoundTripDelay(
+                new NetworkDistance(roundTrip, jitter), new RandomStream(7), roundTrip.toNanos(), waiter);
     }
 
     private long lasting(RoundTripDelay delay) {
@@ -59,6 +60,16 @@ class RoundTripDelayTest {
         waiter.latenessNanos = 0;
         assertThat(lasting(delay)).isZero();
         assertThat(lasting(delay)).isEqualTo(15_000_000);
+    }
+
+    @Test
+    void aSingleRoundTripIsNeverShortened() {
+        NetworkDistance distance = NetworkDistance.parse("15ms");
+        RoundTripDelay delay = new RoundTripDelay(distance, new RandomStream(7), 0, waiter);
+        waiter.latenessNanos = 30_000;
+        for (int trip = 0; trip < 20; trip++) {
+            assertThat(lasting(delay)).isEqualTo(15_030_000);
+        }
     }
 
     @Test

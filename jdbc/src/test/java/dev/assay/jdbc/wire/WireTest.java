@@ -23,7 +23,8 @@ class WireTest {
     private static final long MILLI = 1_000_000;
 
     private final ManualWaiter waiter = new ManualWaiter();
-    private final Wire wire = new Wire(new RoundTripDelay(NetworkDistance.parse("15ms"), new RandomStream(1), waiter));
+    private final Wire wire =
+            new Wire(new RoundTripDelay(NetworkDistance.parse("15ms"), new RandomStream(1), 15 * MILLI, waiter));
 
     /** A round trip lasts as long as its delay, apart from a step of the manual clock. */
     private void expectRoundTrips(int trips) {
