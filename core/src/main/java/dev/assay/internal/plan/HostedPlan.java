@@ -66,8 +66,7 @@ public final class HostedPlan {
         Map<String, String> secrets = new TreeMap<>();
         for (Target target : plan.targets()) {
             SecretReference reference = target.password();
-            String value =
-                    reference == null ? variables.apply(SecretReference.DEFAULT_VARIABLE) : reference.value(variables);
+            String value = SecretReference.valueOf(reference, variables);
             if (value != null) {
                 secrets.put(variable(plan, reference), value);
             }

@@ -107,9 +107,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
     public static Map<String, String> passwords(PlanDocument plan, UnaryOperator<@Nullable String> variables) {
         Map<String, String> passwords = new LinkedHashMap<>();
         for (Target target : plan.targets()) {
-            SecretReference reference = target.password();
-            String password =
-                    reference == null ? variables.apply(SecretReference.DEFAULT_VARIABLE) : reference.value(variables);
+            String password = SecretReference.valueOf(target.password(), variables);
             if (password != null) {
                 passwords.put(target.name(), password);
             }

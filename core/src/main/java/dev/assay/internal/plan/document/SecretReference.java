@@ -39,12 +39,23 @@ public record SecretReference(boolean file, String name) {
     }
 
     /**
+     * Returns the secret of an optional reference: without one, the value of {@link #DEFAULT_VARIABLE}, or null.
+     *
+     * @param environment returns a variable's value, or null
+     * @throws AssayException of kind {@code PLAN} if the secret of a reference is missing
+     */
+    public static @Nullable String valueOf(
+            @Nullable SecretReference reference, UnaryOperator<@Nullable String> environment) {
+        return reference == null ? environment.apply(DEFAULT_VARIABLE) : reference.value(environment);
+    }
+
+    /**
      * Returns the secret.
      *
      * @param environment returns a variable's value, or null
      * @throws AssayException of kind {@code PLAN} if the secret is missing
      */
-    public String value(UnaryOperator<@Nullable String> environment) {
+    private String value(UnaryOperator<@Nullable String> environment) {
         if (!file) {
             String value = environment.apply(name);
             if (value == null) {
