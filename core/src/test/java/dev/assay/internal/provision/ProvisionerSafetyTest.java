@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Refusals, full disks, damaged journals, other accounts and other plans: what is deleted, and what is kept. Time is simulated. */
@@ -37,13 +38,22 @@ class ProvisionerSafetyTest {
     }
 
     private Provisioner controller(JournalStore store, SpendingCaps caps, int callsPerSecond) {
+        return controller(store, caps, callsPerSecond, event -> cloud.step());
+    }
+
+    private Provisioner controller(Consumer<ProvisionEvent> listener) {
+        return controller(new MemoryJournal(), CAPS, 10, listener);
+    }
+
+    private Provisioner controller(
+            JournalStore store, SpendingCaps caps, int callsPerSecond, Consumer<ProvisionEvent> listener) {
         return new Provisioner(
                 ProvisionJournal.open(store, RUN, timer.now()),
                 Map.of("memory", cloud),
                 timer,
                 caps,
                 callsPerSecond,
-                event -> cloud.step());
+                listener);
     }
 
     @Test
@@ -120,17 +130,11 @@ class ProvisionerSafetyTest {
     @Test
     void interruptsDoNotEndTheDeletionAfterAnUnexpectedException() {
         cloud.bug = HOST.name();
-        Provisioner controller = new Provisioner(
-                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
-                Map.of("memory", cloud),
-                timer,
-                CAPS,
-                10,
-                event -> {
-                    if (event.step() == JournalEntry.Step.DELETING) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+        Provisioner controller = controller(event -> {
+            if (event.step() == JournalEntry.Step.DELETING) {
+                Thread.currentThread().interrupt();
+            }
+        });
         assertThatThrownBy(() -> controller.up(RESOURCES, STUDY))
                 .hasMessage("java.lang.IllegalStateException: unexpected reply. All resources of the run were deleted");
         assertThat(Thread.interrupted()).as("restored").isTrue();
@@ -251,15 +255,9 @@ class ProvisionerSafetyTest {
 
     @Test
     void exceptionsOfAListenerNeitherEndACreationNorADeletion() {
-        Provisioner controller = new Provisioner(
-                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
-                Map.of("memory", cloud),
-                timer,
-                CAPS,
-                10,
-                event -> {
-                    throw new IllegalStateException("a terminal that is gone");
-                });
+        Provisioner controller = controller(event -> {
+            throw new IllegalStateException("a terminal that is gone");
+        });
         controller.up(RESOURCES, STUDY);
         assertThat(cloud.existing()).hasSize(RESOURCES.size());
         controller.down();

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Kinds of resources that a provider does not list: all others are deleted, and the end names what was not looked for. */
@@ -32,8 +33,12 @@ class ScanGapsTest {
     private final List<ProvisionEvent> events = new ArrayList<>();
 
     private Provisioner controller(JournalStore store) {
+        return controller(store, events::add);
+    }
+
+    private Provisioner controller(JournalStore store, Consumer<ProvisionEvent> listener) {
         return new Provisioner(
-                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, 10, events::add);
+                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, 10, listener);
     }
 
     private void up(JournalStore store) {
@@ -75,17 +80,11 @@ class ScanGapsTest {
         up(new MemoryJournal());
         cloud.unlisted = ALONE.kind();
         cloud.whyUnlisted = Reason.UNKNOWN;
-        Provisioner second = new Provisioner(
-                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
-                Map.of("memory", cloud),
-                timer,
-                CAPS,
-                10,
-                event -> {
-                    if (event.step() == Step.DELETED && event.resource().equals(GROUP.id())) {
-                        cloud.unlisted = "";
-                    }
-                });
+        Provisioner second = controller(new MemoryJournal(), event -> {
+            if (event.step() == Step.DELETED && event.resource().equals(GROUP.id())) {
+                cloud.unlisted = "";
+            }
+        });
         second.down();
         assertThat(cloud.existing()).isEmpty();
     }
