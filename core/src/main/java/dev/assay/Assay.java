@@ -9,17 +9,12 @@ import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.internal.run.OpenSystem;
 import dev.assay.internal.run.Preflight;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.PriceBook;
-import dev.assay.model.environment.DraftRequest;
-import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.SelfCheck;
 import dev.assay.model.result.TrialResult.Tool;
-import dev.assay.provision.ProvisionPlan;
-import dev.assay.provision.ProvisionProgress;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.event.RunListener;
@@ -32,12 +27,9 @@ import dev.assay.spi.target.TargetFactory;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -189,49 +181,6 @@ public final class Assay {
     /** Returns the providers of rented databases found, ordered by id. */
     public List<EnvironmentProvider> environmentProviders() {
         return plugins.environments().all();
-    }
-
-    /**
-     * Returns the resources of a plan's environment and what they cost, without calling any provider.
-     *
-     * @param plan whose targets rent databases
-     * @param run id of the run, in names and tags; null for the name of the plan
-     * @param prices to look up
-     * @param on day of the prices and findings
-     * @throws AssayException of kind {@code PLAN} if the plan rents nothing, or the id has another form
-     */
-    public ProvisionPlan provisionPlan(PlanFile plan, @Nullable String run, PriceBook prices, LocalDate on) {
-        String name = plan.experiment().plan().name();
-        EnvironmentSpec environment = plan.environment();
-        if (environment.databases().isEmpty()) {
-            throw AssayException.plan(
-                    "the plan " + name + " rents no database: none of its targets has an environment");
-        }
-        return ProvisionPlan.of(
-                new ProvisionPlan.Study(
-                        name, plan.duration().plus(plan.preparation().estimate())),
-                new DraftRequest(
-                        run == null ? DraftRequest.runOf(name) : run, name, environment, plan.agents(), prices, on),
-                environmentProviders());
-    }
-
-    /**
-     * Opens the rented resources of providers, to create, show and delete them. Loads the libraries that call the providers.
-     *
-     * @param providers ids, such as {@code aws}
-     * @param regions those in which resources are found, by the providers' names; at least one
-     * @param journals folder of the journals of runs
-     * @param libraries finds the {@code ResourceServiceFactory} of each provider
-     * @param listener receives each step
-     * @throws AssayException of kind {@code PLAN} if a provider's library is missing
-     */
-    public Provisioning provisioning(
-            Set<String> providers,
-            Set<String> regions,
-            Path journals,
-            ClassLoader libraries,
-            Consumer<ProvisionProgress> listener) {
-        return Provisioning.open(providers, regions, journals, libraries, listener);
     }
 
     /** Returns one line for each plug-in that could not be loaded. */

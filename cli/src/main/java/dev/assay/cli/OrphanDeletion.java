@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
 import java.time.Instant;
@@ -86,7 +87,7 @@ final class OrphanDeletion {
             return;
         }
         info.accept("The run '" + run + "' was left alone: of its " + own.size() + " resources, " + young
-                + " have time left and " + unknown + " have no tag " + OwnedResource.EXPIRES_TAG
+                + " have time left and " + unknown + " have no tag " + ResourceSpec.EXPIRES_TAG
                 + ". assay provision down --run " + run + " deletes all that Assay created.");
     }
 }

@@ -98,7 +98,7 @@ final class ProvisionCommand implements Runnable {
         Prices lists = environment.assay().prices();
         PriceBook book = lists.book(prices);
         ProvisionPlan provisioning =
-                environment.assay().provisionPlan(plan, run, book, on == null ? LocalDate.now(ZoneOffset.UTC) : on);
+                ProvisionPlan.of(environment.assay(), plan, run, book, on == null ? LocalDate.now(ZoneOffset.UTC) : on);
         environment.data(
                 json
                         ? Documents.write(provisioning)

@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.Provisioning;
+import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
-import dev.assay.Provisioning;
 import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
+import dev.assay.provision.Provisioning;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,10 +1,10 @@
 package dev.assay.cli;
 
-import dev.assay.Provisioning;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.provision.OwnedResources;
+import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -145,7 +145,7 @@ final class ProvisionScope {
 
     /** Opens the resources of a run, and rejects credentials of another account. */
     Provisioning open(Environment environment, @Nullable Path plan, ProvisionProgressText progress) {
-        Provisioning opened = open(environment, Set.of(provider), regions(environment, plan), progress);
+        Provisioning opened = open(Set.of(provider), regions(environment, plan), progress);
         try {
             if (account != null) {
                 opened.requireAccount(account);
@@ -158,11 +158,8 @@ final class ProvisionScope {
     }
 
     /** Opens the resources of providers in regions. Calls no provider. */
-    Provisioning open(
-            Environment environment, Set<String> providers, Set<String> places, ProvisionProgressText progress) {
-        return environment
-                .assay()
-                .provisioning(
-                        providers, places, out.resolve("environments"), ProviderLibraries.loader(), progress::show);
+    Provisioning open(Set<String> providers, Set<String> places, ProvisionProgressText progress) {
+        return Provisioning.open(
+                providers, places, out.resolve("environments"), ProviderLibraries.loader(), progress::show);
     }
 }

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
-import dev.assay.Provisioning;
 import dev.assay.document.Documents;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
+import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

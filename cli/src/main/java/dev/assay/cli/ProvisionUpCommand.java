@@ -1,7 +1,6 @@
 package dev.assay.cli;
 
 import dev.assay.PlanFile;
-import dev.assay.Provisioning;
 import dev.assay.cost.Prices;
 import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
@@ -10,6 +9,7 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
+import dev.assay.provision.Provisioning;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -109,14 +109,14 @@ final class ProvisionUpCommand implements Callable<Integer> {
         PlanFile plan = targets.applied(environment.assay().plan(file));
         Prices lists = environment.assay().prices();
         ProvisionPlan provisioning =
-                environment.assay().provisionPlan(plan, run, lists.book(prices), LocalDate.now(ZoneOffset.UTC));
+                ProvisionPlan.of(environment.assay(), plan, run, lists.book(prices), LocalDate.now(ZoneOffset.UTC));
         Set<String> providers =
                 provisioning.resources().stream().map(ResourceSpec::provider).collect(Collectors.toSet());
         estimate(provisioning);
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         ProvisionProgressText progress = new ProvisionProgressText(console);
-        try (Provisioning opened = scope.open(environment, providers, request.regions(), progress)) {
+        try (Provisioning opened = scope.open(providers, request.regions(), progress)) {
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             Map<String, ResourceState> made = opened.up(provisioning, request);
             environment.data(

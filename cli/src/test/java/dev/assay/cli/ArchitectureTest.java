@@ -204,17 +204,17 @@ class ArchitectureTest {
             "dev.assay.internal.doctor..",
             "dev.assay.internal.usage..",
             "dev.assay.cost..",
-            "dev.assay.provision..",
             "dev.assay.analysis..",
             "dev.assay.document..",
             "dev.assay.internal.io..",
-            "dev.assay.internal.provision..",
             "dev.assay.store..",
             "dev.assay.internal.registry..",
             "dev.assay.internal.plan..",
             "dev.assay.internal.run..",
             "dev.assay.internal.selftest..",
-            "dev.assay");
+            "dev.assay",
+            "dev.assay.internal.provision..",
+            "dev.assay.provision..");
 
     @Test
     void roomsOfCoreUseOnlyThoseBeforeThem() {
@@ -350,13 +350,18 @@ class ArchitectureTest {
                 .resideInAPackage("dev.assay.internal.."));
     }
 
-    /** {@code store}, {@code quote} and {@code transactions} were packages of {@code core}. */
+    /** {@code store}, {@code quote}, {@code transactions} and {@code environments} were packages of {@code core}. */
     @Test
     void modulesSplitFromCoreUseFewOfItsInternalPackages() {
         Map<String, String[]> used = Map.of(
                 "dev.assay.store..", new String[] {"dev.assay.internal.io.."},
                 "dev.assay.analysis.quote..",
                         new String[] {"dev.assay.internal.distribution..", "dev.assay.internal.statistics.."},
+                "dev.assay.provision..", new String[] {"dev.assay.internal.provision.."},
+                "dev.assay.internal.provision..",
+                        new String[] {
+                            "dev.assay.internal.provision..", "dev.assay.internal.codec..", "dev.assay.internal.io.."
+                        },
                 "dev.assay.transactions..", new String[] {});
         used.forEach((module, allowed) -> check(noClasses()
                 .that()

@@ -46,7 +46,7 @@ class OrphanDeletionTest {
     private static OwnedResource resource(String run, String name, @Nullable String expires) {
         Map<String, String> tags = new TreeMap<>(Map.of(ResourceSpec.RUN_TAG, run));
         if (expires != null) {
-            tags.put(OwnedResource.EXPIRES_TAG, expires);
+            tags.put(ResourceSpec.EXPIRES_TAG, expires);
         }
         return OwnedResource.of(new ResourceState(
                 new ResourceSpec(name, "db-instance", "aws", "us-east-1", Map.of(), List.of(), tags),

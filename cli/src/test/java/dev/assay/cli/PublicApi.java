@@ -36,6 +36,7 @@ final class PublicApi {
             "dev.assay.model",
             "dev.assay.document",
             "dev.assay.store",
+            "dev.assay.provision",
             "dev.assay.remote",
             "dev.assay.report",
             "dev.assay.report.picture",

@@ -31,6 +31,18 @@ public record ResourceSpec(
     /** The tag of each resource that has the run's id as its value: by it, a resource is a run's own. */
     public static final String RUN_TAG = "assay:run";
 
+    /** The tag with the owner. */
+    public static final String OWNER_TAG = "assay:owner";
+
+    /** The tag with the time of the run's first resource. */
+    public static final String STARTED_TAG = "assay:started";
+
+    /** The tag with the time at which client hosts end themselves, and after which a resource is an orphan. */
+    public static final String EXPIRES_TAG = "assay:expires";
+
+    /** The tag with the price of the whole run. */
+    public static final String PRICE_TAG = "assay:usd-per-hour";
+
     /** The beginning of all names. What has our tag and another name was made by its owner, as from a snapshot, and is not ours. */
     public static final String NAME_PREFIX = "assay-";
 

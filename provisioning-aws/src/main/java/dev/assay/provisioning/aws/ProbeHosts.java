@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
-import dev.assay.provision.OwnedResource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,7 +117,7 @@ final class ProbeHosts implements AwsKind {
     public ResourceState create(ResourceSpec resource, String token) {
         String type = AwsSpecs.required(resource, "type");
         String userData =
-                HostUserData.encoded(AwsResourceService.text(resource.tags().get(OwnedResource.EXPIRES_TAG)));
+                HostUserData.encoded(AwsResourceService.text(resource.tags().get(ResourceSpec.EXPIRES_TAG)));
         RunInstancesRequest.Builder request = RunInstancesRequest.builder()
                 .clientToken(token)
                 .minCount(1)

@@ -1,9 +1,9 @@
 package dev.assay.provisioning.aws;
 
-import dev.assay.Provisioning;
-import dev.assay.ProvisioningAccess;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.ProvisionProgress;
+import dev.assay.provision.Provisioning;
+import dev.assay.provision.ProvisioningAccess;
 import dev.assay.spi.environment.ResourceService;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -9,7 +9,6 @@ import dev.assay.model.environment.ProbeSpec.Place;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.StorageSpec;
 import dev.assay.provision.ProvisionPlan;
-import dev.assay.provision.ProvisionPlan.Study;
 import dev.assay.provision.ProvisionRequest;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -85,7 +84,7 @@ final class Environments {
     static ProvisionPlan plan(String run, Duration study, List<RentedDatabase> databases) {
         Assay assay = Assay.create();
         return ProvisionPlan.of(
-                new Study("study", study),
+                study,
                 new DraftRequest(
                         run,
                         "study",

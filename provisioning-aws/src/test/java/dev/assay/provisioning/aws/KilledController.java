@@ -1,6 +1,6 @@
 package dev.assay.provisioning.aws;
 
-import dev.assay.Provisioning;
+import dev.assay.provision.Provisioning;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

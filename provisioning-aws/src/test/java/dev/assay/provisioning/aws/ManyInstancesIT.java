@@ -2,8 +2,8 @@ package dev.assay.provisioning.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.Provisioning;
 import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.Provisioning;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.MotoAccount;

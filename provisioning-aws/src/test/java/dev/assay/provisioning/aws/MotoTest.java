@@ -1,9 +1,9 @@
 package dev.assay.provisioning.aws;
 
-import dev.assay.Provisioning;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
+import dev.assay.provision.Provisioning;
 import dev.assay.test.server.MotoAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.assay.provisioning.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.Provisioning;
 import dev.assay.provision.OwnedResource;
+import dev.assay.provision.Provisioning;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

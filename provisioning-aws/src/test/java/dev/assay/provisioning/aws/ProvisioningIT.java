@@ -3,7 +3,6 @@ package dev.assay.provisioning.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.Provisioning;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
@@ -12,6 +11,7 @@ import dev.assay.provision.OwnedResource;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
+import dev.assay.provision.Provisioning;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.math.BigDecimal;

@@ -1,4 +1,4 @@
-package dev.assay;
+package dev.assay.provision;
 
 import dev.assay.internal.provision.GuardedListener;
 import dev.assay.internal.provision.LifecycleTimer;
@@ -15,12 +15,7 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import dev.assay.provision.OwnedResource;
-import dev.assay.provision.OwnedResources;
-import dev.assay.provision.ProvisionPlan;
-import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
-import dev.assay.provision.ProvisionRequest;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
@@ -45,7 +40,7 @@ import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rented resources of runs: creates, shows and deletes them by calls to their providers. {@link Assay#provisioning} opens it.
+ * The rented resources of runs: creates, shows and deletes them by calls to their providers. {@link #open} finds the providers.
  * Confined to one thread; an interrupt ends a creation, whose resources are then deleted.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -69,8 +64,17 @@ public final class Provisioning implements AutoCloseable {
     private final Set<String> busy = new HashSet<>();
     private @Nullable Provisioner current;
 
-    /** See {@link Assay#provisioning}. */
-    static Provisioning open(
+    /**
+     * Opens the rented resources of providers. Loads the libraries that call the providers, and calls none.
+     *
+     * @param providers ids, such as {@code aws}
+     * @param regions those in which resources are found, by the providers' names; at least one
+     * @param journals folder of the journals of runs
+     * @param libraries finds the {@code ResourceServiceFactory} of each provider
+     * @param listener receives each step; its exceptions are ignored
+     * @throws AssayException of kind {@code PLAN} if a provider's library is missing
+     */
+    public static Provisioning open(
             Set<String> providers,
             Set<String> regions,
             Path journals,

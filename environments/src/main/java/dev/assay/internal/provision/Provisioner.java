@@ -5,7 +5,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import dev.assay.provision.OwnedResource;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
 import java.nio.charset.StandardCharsets;
@@ -285,7 +284,7 @@ public final class Provisioner {
      * their tags. Another one after that, because providers remember tokens of deleted resources.
      */
     private String token(ResourceSpec resource) {
-        String begun = resource.tags().getOrDefault(OwnedResource.STARTED_TAG, Long.toString(journal.generation()));
+        String begun = resource.tags().getOrDefault(ResourceSpec.STARTED_TAG, Long.toString(journal.generation()));
         String seed = journal.run() + "/" + begun + "/" + resource.id();
         return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
     }

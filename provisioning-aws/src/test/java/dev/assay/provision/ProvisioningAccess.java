@@ -1,7 +1,6 @@
-package dev.assay;
+package dev.assay.provision;
 
 import dev.assay.internal.provision.LifecycleTimer;
-import dev.assay.provision.ProvisionProgress;
 import dev.assay.spi.environment.ResourceService;
 import java.nio.file.Path;
 import java.util.Map;

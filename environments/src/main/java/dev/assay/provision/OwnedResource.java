@@ -31,18 +31,6 @@ public record OwnedResource(
         @Nullable Instant expires,
         @Nullable BigDecimal usdPerHour) {
 
-    /** The tag with the owner. */
-    public static final String OWNER_TAG = "assay:owner";
-
-    /** The tag with the time of the run's first resource. */
-    public static final String STARTED_TAG = "assay:started";
-
-    /** The tag with the time at which client hosts end themselves, and after which a resource is an orphan. */
-    public static final String EXPIRES_TAG = "assay:expires";
-
-    /** The tag with the price of the whole run. */
-    public static final String PRICE_TAG = "assay:usd-per-hour";
-
     private static final BigDecimal SECONDS_OF_AN_HOUR = BigDecimal.valueOf(3_600);
 
     /** Returns the resource with what its tags say; a tag that has another form counts as missing. */
@@ -51,15 +39,15 @@ public record OwnedResource(
         return new OwnedResource(
                 state,
                 spec.tags().getOrDefault(ResourceSpec.RUN_TAG, ""),
-                spec.tags().get(OWNER_TAG),
+                spec.tags().get(ResourceSpec.OWNER_TAG),
                 started(spec),
-                read(spec, EXPIRES_TAG, Instant::parse),
-                read(spec, PRICE_TAG, BigDecimal::new));
+                read(spec, ResourceSpec.EXPIRES_TAG, Instant::parse),
+                read(spec, ResourceSpec.PRICE_TAG, BigDecimal::new));
     }
 
     /** Returns when the run of a resource created its first one; null if the tag is missing or has another form. */
     public static @Nullable Instant started(ResourceSpec spec) {
-        return read(spec, STARTED_TAG, Instant::parse);
+        return read(spec, ResourceSpec.STARTED_TAG, Instant::parse);
     }
 
     private static <T> @Nullable T read(ResourceSpec spec, String tag, Function<String, T> form) {

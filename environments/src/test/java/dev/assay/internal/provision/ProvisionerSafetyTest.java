@@ -16,7 +16,6 @@ import dev.assay.internal.provision.MemoryCloud.Killed;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
-import dev.assay.provision.OwnedResource;
 import dev.assay.test.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -234,7 +233,7 @@ class ProvisionerSafetyTest {
 
     private List<ResourceSpec> startedAt(String time) {
         return RESOURCES.stream()
-                .map(each -> each.withTag(OwnedResource.STARTED_TAG, time))
+                .map(each -> each.withTag(ResourceSpec.STARTED_TAG, time))
                 .toList();
     }
 

@@ -1,12 +1,9 @@
-package dev.assay;
+package dev.assay.provision;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.ResourceSpec;
-import dev.assay.provision.OwnedResource;
-import dev.assay.provision.OwnedResources;
-import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionPlan.Total;
 import dev.assay.spi.environment.ResourceService;
 import java.math.MathContext;

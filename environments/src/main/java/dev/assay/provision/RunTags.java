@@ -1,12 +1,10 @@
-package dev.assay;
+package dev.assay.provision;
 
 import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.unit.TimeText;
-import dev.assay.provision.OwnedResource;
-import dev.assay.provision.ProvisionRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,10 +58,10 @@ final class RunTags {
         // Client tokens have it, too: those of two runs of the same id differ.
         Instant started = begun.truncatedTo(ChronoUnit.MILLIS);
         Map<String, String> tags = Map.of(
-                OwnedResource.OWNER_TAG, request.owner().replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_"),
-                OwnedResource.STARTED_TAG, started.toString(),
-                OwnedResource.EXPIRES_TAG, started.plus(request.longest()).toString(),
-                OwnedResource.PRICE_TAG, ProvisionChecks.rounded(perHour));
+                ResourceSpec.OWNER_TAG, request.owner().replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_"),
+                ResourceSpec.STARTED_TAG, started.toString(),
+                ResourceSpec.EXPIRES_TAG, started.plus(request.longest()).toString(),
+                ResourceSpec.PRICE_TAG, ProvisionChecks.rounded(perHour));
         List<ResourceSpec> all = new ArrayList<>();
         for (ResourceSpec resource : resources) {
             ResourceSpec with = resource;

@@ -101,7 +101,7 @@ class ProvisionPlanTest {
     private static ProvisionPlan plan(
             Duration time, List<ResourceBill.Gap> gaps, List<RentedDatabase> databases, UnitPrice... prices) {
         return ProvisionPlan.of(
-                new ProvisionPlan.Study("study", time),
+                time,
                 new DraftRequest(
                         "r", "study", new EnvironmentSpec(databases, null), 1, PriceBook.of(List.of(prices)), DAY),
                 List.of(new Rack(gaps)));
