@@ -7,7 +7,6 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +231,7 @@ public final class Provisioner {
         RetriedCalls.Backoff backoff = calls.backoff();
         while (state == null) {
             try {
-                state = calls.once(() -> service(resource).create(resource, token(resource)));
+                state = calls.once(() -> service(resource).create(resource, ClientToken.of(resource, journal)));
             } catch (ResourceException e) {
                 switch (e.reason()) {
                     // The effect of an earlier attempt, or a name that is taken.
@@ -277,16 +275,6 @@ public final class Provisioner {
             throw AssayException.plan("there is no provider '" + resource.provider() + "' for " + resource.id());
         }
         return service;
-    }
-
-    /**
-     * The same in each attempt until all resources are deleted, on each machine: attempts have the same time of the first resource in
-     * their tags. Another one after that, because providers remember tokens of deleted resources.
-     */
-    private String token(ResourceSpec resource) {
-        String begun = resource.tags().getOrDefault(ResourceSpec.STARTED_TAG, Long.toString(journal.generation()));
-        String seed = journal.run() + "/" + begun + "/" + resource.id();
-        return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private void write(Step step, ResourceSpec resource, Map<String, String> outputs) {
