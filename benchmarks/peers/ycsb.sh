@@ -41,7 +41,7 @@ What is run (default):
 Where things are:
   ASSAY      the launcher of Assay (./assay of this repository). ASSAY_OPTS and JAVA_HOME are its, as always
   PEER_OPTS  options of YCSB's JVM, which is of the same Java: those that Assay's launcher gives its own
-             (-XX:+UseParallelGC -XX:+PerfDisableSharedMem)
+             (-XX:+UseParallelGC -XX:-UsePerfData)
   DATABASES  what starts the servers and is their client (dev/databases of this repository)
   BUILT      what Maven makes of benchmarks/ (benchmarks/target/fast)
   OUT        a new folder for outputs and results (benchmarks/out/ycsb-DATE)
@@ -75,7 +75,7 @@ FIRST=${FIRST:-0}
 TURNS=${TURNS:-0}
 TURN=${TURN:-2}
 DURABILITY=${DURABILITY:-relaxed}
-PEER_OPTS=${PEER_OPTS--XX:+UseParallelGC -XX:+PerfDisableSharedMem}
+PEER_OPTS=${PEER_OPTS--XX:+UseParallelGC -XX:-UsePerfData}
 ASSAY=${ASSAY:-$root/assay}
 DATABASES=${DATABASES:-$root/dev/databases}
 OUT=${OUT:-$root/benchmarks/out/ycsb-$(date -u +%Y-%m-%dT%H-%M-%SZ)}

@@ -47,6 +47,7 @@ record IntervalTicker(
             IntervalHealth openHealth) {}
 
     LoadResult run() {
+        control.coordinatedBy(Thread.currentThread());
         List<Interval> intervals = new ArrayList<>();
         long from = phaseTimes.startNanos();
         endedBefore(from);
@@ -120,26 +121,17 @@ record IntervalTicker(
      * end the load.
      */
     private boolean endedBefore(long untilNanos) {
-        try {
-            while (clock.nanoTime() - untilNanos < 0) {
-                long step = Math.min(untilNanos, clock.nanoTime() + SECOND / 20);
-                boolean ended = threads.await(clock, step);
-                if (control.stopped() || (ended && control.exhausted())) {
-                    return clock.nanoTime() - untilNanos < 0;
-                }
-                if (ended) {
-                    clock.awaitNanos(step);
-                    if (Thread.interrupted()) {
-                        throw new InterruptedException();
-                    }
-                }
+        while (clock.nanoTime() - untilNanos < 0) {
+            if (control.stopped() || (control.exhausted() && threads.ended())) {
+                return true;
             }
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            control.stop();
-            return true;
+            clock.awaitNanos(untilNanos);
+            if (Thread.currentThread().isInterrupted()) {
+                control.stop();
+                return true;
+            }
         }
+        return false;
     }
 
     private Interval readInterval(Phase phase, long from, long lengthNanos, IntervalHealth found) {

@@ -4,6 +4,7 @@ import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.LatencyLayout;
 import dev.assay.spi.event.RunEvent;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,20 +57,34 @@ interface Pacing {
     /** The users of a closed loop. Confined to the coordinator. */
     final class ClosedUsers implements Pacing {
 
+        /** Apart enough that the kernel keeps each user and its server process on one processor (ADR 0043). */
+        private static final Duration APART = Duration.ofMillis(15);
+
+        private static final int SHARE_OF_RAMP_UP = 10;
+
         private final ClosedLoop load;
         private final Trial<?> trial;
+        private final Duration stagger;
         private final List<ClosedPacer> pacers = new ArrayList<>();
 
         ClosedUsers(ClosedLoop load, Trial<?> trial) {
             this.load = load;
             this.trial = trial;
+            this.stagger = load.stagger().isZero() ? usual() : load.stagger();
+        }
+
+        /** Returns the time over which users start if the plan does not say. */
+        private Duration usual() {
+            Duration apart = APART.multipliedBy(load.users());
+            Duration most = trial.schedule().rampUp().dividedBy(SHARE_OF_RAMP_UP);
+            return apart.compareTo(most) < 0 ? apart : most;
         }
 
         @Override
         public Pacer pacer(int user, Clock clock, PhaseTimes phaseTimes, RunControl control) {
             // Exact for staggers of up to 30 days and any possible number of threads.
             long startNanos = phaseTimes.startNanos()
-                    + load.stagger().multipliedBy(user).dividedBy(load.users()).toNanos();
+                    + stagger.multipliedBy(user).dividedBy(load.users()).toNanos();
             ClosedPacer pacer = new ClosedPacer(
                     clock, phaseTimes, control, Pacing.pauses(load.thinkTime(), trial, user), startNanos);
             pacers.add(pacer);

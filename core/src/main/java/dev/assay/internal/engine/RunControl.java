@@ -2,6 +2,7 @@ package dev.assay.internal.engine;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a trial early: on request, at a limit on transactions, or after a permanent failure. Thread-safe. */
@@ -11,6 +12,7 @@ final class RunControl {
     private final boolean limited;
     private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
     private volatile boolean stopped;
+    private volatile @Nullable Thread coordinator;
 
     /** Limits the number of measured transactions; 0 for no limit. */
     RunControl(long transactions) {
@@ -20,6 +22,17 @@ final class RunControl {
 
     void stop() {
         stopped = true;
+        wakeCoordinator();
+    }
+
+    /** Sets the thread that {@link #stop} and {@link #wakeCoordinator} wake. */
+    void coordinatedBy(Thread thread) {
+        coordinator = thread;
+    }
+
+    /** Wakes the coordinator, which does not look by itself more often than each interval: each look takes a processor from a user. */
+    void wakeCoordinator() {
+        LockSupport.unpark(coordinator);
     }
 
     boolean stopped() {

@@ -70,6 +70,9 @@ final class WorkerThreads {
                     // Read before the latch opens, so that the time to leave is never shorter than the wait for it.
                     long beganNanos = clock.nanoTime();
                     running.countDown();
+                    if (running.getCount() == 0) {
+                        control.wakeCoordinator();
+                    }
                     leave(worker, control);
                     leaveNanos.set(index, clock.nanoTime() - beganNanos);
                     leaving.countDown();
@@ -109,9 +112,9 @@ final class WorkerThreads {
         }
     }
 
-    /** Waits until all workers have ended, at most until an instant of the clock; returns whether they have ended. */
-    boolean await(Clock clock, long untilNanos) throws InterruptedException {
-        return running.await(untilNanos - clock.nanoTime(), TimeUnit.NANOSECONDS);
+    /** Returns whether all workers have ended; the last one wakes the coordinator. */
+    boolean ended() {
+        return running.getCount() == 0;
     }
 
     /**

@@ -11,8 +11,8 @@ import org.apiguardian.api.API;
  *
  * @param users number of users on all client hosts together, at least 1
  * @param thinkTime time between a response and the next request
- * @param stagger time over which users start, at least zero and within the ramp-up: user i of N starts after i/N of it. Zero
- *     starts all users at once
+ * @param stagger time over which users start, at least zero and within the ramp-up: user i of N starts after i/N of it. If it
+ *     is zero, users start 15 ms apart, within a tenth of the ramp-up; without a ramp-up, at once
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) implements LoadModel {
@@ -29,12 +29,12 @@ public record ClosedLoop(int users, ThinkTime thinkTime, Duration stagger) imple
         }
     }
 
-    /** Creates a load whose users start together. */
+    /** Creates a load with the usual stagger, zero. */
     public ClosedLoop(int users, ThinkTime thinkTime) {
         this(users, thinkTime, Duration.ZERO);
     }
 
-    /** Creates a load whose users start together and do not think. */
+    /** Creates a load with the usual stagger, zero, whose users do not think. */
     public ClosedLoop(int users) {
         this(users, ThinkTime.NONE);
     }
