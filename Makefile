@@ -47,7 +47,7 @@ bench: ## JMH on our own hot path, a large report, live metrics and counted sock
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
 	java -Xmx512m -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.AnalysisCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
-	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.CountingCost
+	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.benchmarks.CountingCost
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.GateProof
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.junit.ExtensionCost
 
