@@ -61,6 +61,9 @@ final class ArchivedRuns {
     /** Copies the named runs, or all. */
     static void pull(RunArchive archive, List<String> names, Path results, Environment environment) {
         List<String> there = archive.runs();
+        if (there.isEmpty() && names.isEmpty()) {
+            throw AssayException.plan("the archive has no runs; check its address, or push runs first");
+        }
         for (String name : names.isEmpty() ? there : names) {
             Optional<RunArchive.Copy> copy = archive.pull(name, results);
             if (copy.isPresent()) {

@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The libraries that call providers of rented databases: the folder {@code providers/} of the distribution. It is no part of the
- * program's class path, so that commands that call no provider neither open nor load its 46 MB. Stateless.
+ * program's class path, so that commands that call no provider neither open nor load its 50 MB. Stateless.
  */
 final class ProviderLibraries {
 

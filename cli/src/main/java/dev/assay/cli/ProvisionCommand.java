@@ -8,9 +8,12 @@ import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.spi.environment.EnvironmentProvider;
+import dev.assay.store.RunArchive;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -132,7 +135,13 @@ final class ProvisionCommand implements Runnable {
                             paramLabel = "NAME",
                             description = "only resources of this region (default: any)")
                     @Nullable
-                    String region) {
+                    String region,
+            @Option(
+                            names = "--archive",
+                            paramLabel = "ADDRESS",
+                            description = "also allow runs push and pull with this archive, such as s3://bucket/prefix")
+                    @Nullable
+                    String archive) {
         List<EnvironmentProvider> providers = environment.assay().environmentProviders();
         List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
         Map<String, Object> document = providers.stream()
@@ -142,7 +151,16 @@ final class ProvisionCommand implements Runnable {
                         + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
                 .policy(account, region)
                 .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
-        environment.data(Documents.write(document));
+        environment.data(Documents.write(archive == null ? document : withArchive(document, archive, region)));
         return ExitStatus.DONE;
+    }
+
+    private static Map<String, Object> withArchive(
+            Map<String, Object> document, String archive, @Nullable String region) {
+        List<Object> statements = new ArrayList<>((List<?>) document.getOrDefault("Statement", List.of()));
+        statements.addAll(RunArchive.permissions(archive, region, ProviderLibraries.loader()));
+        Map<String, Object> all = new LinkedHashMap<>(document);
+        all.put("Statement", statements);
+        return all;
     }
 }

@@ -250,7 +250,8 @@ final class RunsCommand implements Runnable {
         RunStore store = store(out);
         List<Path> folders = ArchivedRuns.chosen(store, filter, named(runs), environment);
         try (Archive archive = RunArchive.open(address, ProviderLibraries.loader())) {
-            ArchivedRuns.push(new RunArchive(archive), folders, environment);
+            ArchivedRuns.push(
+                    new RunArchive(archive, new ArchiveProgress("pushing", environment)), folders, environment);
         }
         return ExitStatus.DONE;
     }
@@ -273,7 +274,11 @@ final class RunsCommand implements Runnable {
                     @Nullable
                     List<String> runs) {
         try (Archive archive = RunArchive.open(address, ProviderLibraries.loader())) {
-            ArchivedRuns.pull(new RunArchive(archive), named(runs), out, environment);
+            ArchivedRuns.pull(
+                    new RunArchive(archive, new ArchiveProgress("pulling", environment)),
+                    named(runs),
+                    out,
+                    environment);
         }
         return ExitStatus.DONE;
     }

@@ -226,8 +226,8 @@ class RunArchiveTest {
     @Test
     void anAddressWithoutAPlugInIsRefused() {
         assertRefused(
-                () -> RunArchive.open("s3://bucket/prefix", getClass().getClassLoader()),
-                "no plug-in knows addresses such as s3://");
+                () -> RunArchive.open("gs://bucket/prefix", getClass().getClassLoader()),
+                "no plug-in knows addresses such as gs://");
     }
 
     @Test

@@ -262,8 +262,11 @@ class RunsCommandTest {
         Captured none = Captured.run("runs", "pull", archive, "sunday", "--out", runs.toString());
         assertThat(none.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(none.err()).contains("there is no run 'sunday' in the archive; it has none");
-        Captured unknown = Captured.run("runs", "push", "s3://bucket/prefix", "--out", runs.toString());
+        Captured empty = Captured.run("runs", "pull", archive, "--out", runs.toString());
+        assertThat(empty.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(empty.err()).contains("the archive has no runs; check its address, or push runs first");
+        Captured unknown = Captured.run("runs", "push", "gs://bucket/prefix", "--out", runs.toString());
         assertThat(unknown.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(unknown.err()).contains("no plug-in knows addresses such as s3://");
+        assertThat(unknown.err()).contains("no plug-in knows addresses such as gs://");
     }
 }

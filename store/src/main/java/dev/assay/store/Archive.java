@@ -11,7 +11,9 @@ import org.apiguardian.api.API;
  * Objects with keys, such as a bucket with a prefix. Objects are created and read, never changed or deleted: two hosts may write at
  * the same time. Keys have parts, separated by {@code /}.
  *
- * @implSpec Confined to one thread. Messages of exceptions are one line and contain no secret.
+ * @implSpec {@link #create} and {@link #open} are called by up to {@link #parallelism} threads at the same time, the other methods by
+ *     one. Messages of exceptions are one line and contain no secret. A method may throw an {@link dev.assay.model.AssayException} of
+ *     kind {@code HOST}, whose message says what to do, instead of an {@code IOException}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public interface Archive extends AutoCloseable {
@@ -49,6 +51,11 @@ public interface Archive extends AutoCloseable {
      * @throws IOException if the archive cannot be read
      */
     List<String> folders() throws IOException;
+
+    /** Returns how many objects to copy at the same time: 1 or more, and 1 unless it is overridden. */
+    default int parallelism() {
+        return 1;
+    }
 
     /** Releases connections. */
     @Override

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,16 +37,15 @@ final class IncomingRun {
      *
      * @throws AssayException of kind {@code PLAN} if the archived run was changed, of kind {@code HOST} if another process copies it
      */
-    void move(Path run) throws IOException {
+    void move(Path run, Consumer<RunArchive.Progress> progress) throws IOException {
         Files.createDirectories(incoming);
         Path lock = incoming.resolve(manifest.run() + ".lock");
         ProcessLock held = ProcessLock.take(lock)
                 .orElseThrow(() -> AssayException.host(
                         "another process pulls " + manifest.run() + "; wait for its end, then pull again", null));
         try {
-            for (ArchiveManifest.Entry file : manifest.files()) {
-                fetch(file, folder.resolve(file.path()));
-            }
+            new FileCopies(manifest, archive.parallelism(), progress)
+                    .all(file -> fetch(file, folder.resolve(file.path())));
             deleteOthers();
             place(run);
         } finally {
@@ -55,9 +55,9 @@ final class IncomingRun {
         deleteEmpty();
     }
 
-    private void fetch(ArchiveManifest.Entry file, Path to) throws IOException {
+    private Path fetch(ArchiveManifest.Entry file, Path to) throws IOException {
         if (Files.exists(to) && Digest.of(to).sha256().equals(file.sha256())) {
-            return;
+            return to;
         }
         Files.createDirectories(to.getParent());
         try (InputStream in = archive.open(manifest.run() + "/" + file.path())
@@ -67,6 +67,7 @@ final class IncomingRun {
                 throw changed(file, "has another SHA-256 than its manifest says");
             }
         }
+        return to;
     }
 
     private AssayException changed(ArchiveManifest.Entry file, String how) {

@@ -15,12 +15,14 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Copies finished runs to an archive and back. Each file is checked by its SHA-256, and an archived run is never changed. A copy that
@@ -32,11 +34,32 @@ public final class RunArchive {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     private final Archive archive;
+    private final Consumer<Progress> progress;
 
     /** @param archive is not closed */
     public RunArchive(Archive archive) {
-        this.archive = archive;
+        this(archive, copied -> {});
     }
+
+    /**
+     * @param archive is not closed
+     * @param progress called after each file, by one thread at a time
+     */
+    public RunArchive(Archive archive, Consumer<Progress> progress) {
+        this.archive = archive;
+        this.progress = progress;
+    }
+
+    /**
+     * How far the copy of a run is.
+     *
+     * @param run its name
+     * @param files number of files that are complete
+     * @param allFiles number of its files
+     * @param bytes of the files that are complete
+     * @param allBytes of its files
+     */
+    public record Progress(String run, int files, int allFiles, long bytes, long allBytes) {}
 
     /**
      * Opens an archive.
@@ -46,21 +69,39 @@ public final class RunArchive {
      * @throws AssayException of kind {@code PLAN} if no plug-in knows the scheme
      */
     public static Archive open(String address, ClassLoader loader) {
-        int end = address.indexOf("://");
-        if (end < 0) {
-            return new DirectoryArchive(Path.of(address));
-        }
-        String scheme = address.substring(0, end).toLowerCase(Locale.ROOT);
+        return address.contains("://")
+                ? provider(address, loader).open(uri(address))
+                : new DirectoryArchive(Path.of(address));
+    }
+
+    /**
+     * Returns the statements of an access policy that allow reading and writing an archive.
+     *
+     * @param address as for {@link #open}; a folder needs no statement
+     * @param region of the archive; null for any
+     * @param loader of plug-ins
+     * @throws AssayException as for {@link #open}
+     */
+    public static List<Map<String, Object>> permissions(String address, @Nullable String region, ClassLoader loader) {
+        return address.contains("://") ? provider(address, loader).permissions(uri(address), region) : List.of();
+    }
+
+    private static ArchiveProvider provider(String address, ClassLoader loader) {
+        String scheme = address.substring(0, address.indexOf("://")).toLowerCase(Locale.ROOT);
         Plugins<ArchiveProvider> providers = Plugins.discover(ArchiveProvider.class, ArchiveProvider::scheme, loader);
-        if (providers.all().isEmpty()) {
+        if (providers.all().stream().noneMatch(each -> each.scheme().equals(scheme))) {
             throw AssayException.plan("archive: found '" + address + "', and no plug-in knows addresses such as "
                     + scheme + "://; use a folder, or put the plug-in into the plug-in folder");
         }
+        return providers.get(scheme, "kind of archive");
+    }
+
+    private static URI uri(String address) {
         try {
-            return providers.get(scheme, "kind of archive").open(new URI(address));
+            return new URI(address);
         } catch (URISyntaxException e) {
             throw AssayException.plan(
-                    "archive: found '" + address + "', an address such as " + scheme + "://bucket/prefix is needed");
+                    "archive: found '" + address + "', an address such as s3://bucket/prefix is needed");
         }
     }
 
@@ -124,11 +165,8 @@ public final class RunArchive {
             }
             return copy(mine, false);
         }
-        List<ArchiveManifest.Entry> archived = new ArrayList<>();
-        for (ArchiveManifest.Entry file : mine.files()) {
-            archived.add(create(name, file, run.resolve(file.path())));
-        }
-        ArchiveManifest manifest = mine.with(archived);
+        ArchiveManifest manifest = mine.with(new FileCopies(mine, archive.parallelism(), progress)
+                .all(file -> create(name, file, run.resolve(file.path()))));
         return copy(manifest, create(manifest));
     }
 
@@ -196,7 +234,7 @@ public final class RunArchive {
             }
             return copy(there, false);
         }
-        new IncomingRun(archive, there, results).move(run);
+        new IncomingRun(archive, there, results).move(run, progress);
         return copy(there, true);
     }
 

@@ -31,7 +31,8 @@ final class AwsCalls {
         }
     }
 
-    private static <T> T inOwnLoader(Supplier<T> request) {
+    /** Returns the result of calls of the SDK. */
+    static <T> T inOwnLoader(Supplier<T> request) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(AwsCalls.class.getClassLoader());

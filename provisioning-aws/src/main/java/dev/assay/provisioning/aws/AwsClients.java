@@ -21,12 +21,13 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.resourcegroupstaggingapi.ResourceGroupsTaggingApiClient;
+import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * The clients of the services of AWS, each made at its first use: making one takes up to a second. They repeat no call themselves,
- * because the caller does that at the rate it allows. Confined to one thread.
+ * The clients of the services of AWS, each made at its first use: making one takes up to a second. Except for that of
+ * S3, they repeat no call themselves, because the caller does that at the rate it allows. Confined to one thread.
  */
 final class AwsClients implements AutoCloseable {
 
@@ -95,15 +96,32 @@ final class AwsClients implements AutoCloseable {
         return iam.computeIfAbsent(global, name -> made(IamClient.builder(), name, builder -> builder.build()));
     }
 
+    /** Returns a client of S3, which is thread-safe. It repeats calls itself: an archive has no loop that does. */
+    S3Client s3(String region) {
+        return made(
+                S3Client.builder(),
+                region,
+                ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.standardRetryStrategy()),
+                builder -> builder.build());
+    }
+
     private <B extends AwsClientBuilder<B, C> & SdkSyncClientBuilder<B, C>, C extends AutoCloseable> C made(
             B builder, String region, Function<B, C> build) {
+        return made(
+                builder,
+                region,
+                ClientOverrideConfiguration.builder()
+                        .retryStrategy(AwsRetryStrategy.doNotRetry())
+                        .apiCallTimeout(REPLY),
+                build);
+    }
+
+    private <B extends AwsClientBuilder<B, C> & SdkSyncClientBuilder<B, C>, C extends AutoCloseable> C made(
+            B builder, String region, ClientOverrideConfiguration.Builder override, Function<B, C> build) {
         builder.region(Region.of(region))
                 .httpClient(http)
                 .credentialsProvider(credentials())
-                .overrideConfiguration(ClientOverrideConfiguration.builder()
-                        .retryStrategy(AwsRetryStrategy.doNotRetry())
-                        .apiCallTimeout(REPLY)
-                        .build());
+                .overrideConfiguration(override.build());
         settings.accept(builder);
         C client = build.apply(builder);
         opened.add(client);

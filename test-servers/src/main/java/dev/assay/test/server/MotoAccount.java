@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -55,6 +56,7 @@ public final class MotoAccount implements AutoCloseable {
             .build();
     private final List<String> calls = new CopyOnWriteArrayList<>();
     private final List<MotoFault> faults = new CopyOnWriteArrayList<>();
+    private final List<Hold> holds = new CopyOnWriteArrayList<>();
 
     /** The first reply to each client token. */
     private final Map<String, HttpResponse<byte[]>> replies = new ConcurrentHashMap<>();
@@ -101,9 +103,76 @@ public final class MotoAccount implements AutoCloseable {
         faults.add(fault);
     }
 
+    /**
+     * Creates a bucket of S3; the call is not recorded.
+     *
+     * @param name must differ from those of all other tests
+     */
+    public void createBucket(String name) {
+        HttpRequest request = HttpRequest.newBuilder(moto.resolve("/" + name))
+                .PUT(HttpRequest.BodyPublishers.noBody())
+                .header("x-moto-account-id", id)
+                .header("Authorization", "AWS4-HMAC-SHA256 Credential=id/20261127/us-east-1/s3/aws4_request")
+                .build();
+        try {
+            HttpResponse<String> reply = client.send(request, HttpResponse.BodyHandlers.ofString());
+            if (reply.statusCode() >= BAD_REQUEST) {
+                throw new IllegalStateException(reply.body());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Ends all faults. */
     public void heal() {
         faults.clear();
+        holds.forEach(hold -> hold.released.countDown());
+        holds.clear();
+    }
+
+    /**
+     * Holds calls without effect until {@link #heal}, so that a test can kill the caller meanwhile.
+     *
+     * @param calls a regular expression of actions
+     * @param after number of calls that have their effect before
+     * @return counted down when the first call is held
+     */
+    public CountDownLatch hold(String calls, int after) {
+        Hold hold = new Hold(
+                Pattern.compile(calls), new AtomicInteger(after), new CountDownLatch(1), new CountDownLatch(1));
+        holds.add(hold);
+        return hold.reached;
+    }
+
+    private record Hold(Pattern calls, AtomicInteger left, CountDownLatch reached, CountDownLatch released) {
+
+        /** Waits if the call is to be held. Returns whether it was. */
+        boolean held(String call) throws InterruptedException {
+            if (!calls.matcher(call).matches() || left.getAndDecrement() > 0) {
+                return false;
+            }
+            reached.countDown();
+            released.await();
+            return true;
+        }
+    }
+
+    private boolean held(String call) {
+        try {
+            for (Hold hold : holds) {
+                if (hold.held(call)) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 
     private void handle(HttpExchange exchange) throws IOException {
@@ -111,6 +180,9 @@ public final class MotoAccount implements AutoCloseable {
             byte[] body = exchange.getRequestBody().readAllBytes();
             String call = call(exchange, new String(body, StandardCharsets.UTF_8));
             calls.add(call);
+            if (held(call)) {
+                return;
+            }
             MotoFault fault =
                     faults.stream().filter(each -> each.takes(call)).findFirst().orElse(null);
             String refusal = fault == null ? null : fault.refusal(call);
@@ -124,11 +196,21 @@ public final class MotoAccount implements AutoCloseable {
                 return;
             }
             String type = reply.headers().firstValue("content-type").orElse("text/xml");
+            reply.headers().map().forEach((name, values) -> {
+                if (name.startsWith("x-amz-") || name.equals("etag")) {
+                    values.forEach(value -> exchange.getResponseHeaders().add(name, value));
+                }
+            });
             if (fault != null && fault.losesReply()) {
                 // Half of a reply: the call had its effect, and the caller cannot know.
                 exchange.sendResponseHeaders(reply.statusCode(), reply.body().length + 2L);
                 exchange.getResponseBody().write(reply.body(), 0, reply.body().length / 2);
                 exchange.getResponseBody().flush();
+                return;
+            }
+            if (exchange.getRequestMethod().equals("HEAD")) {
+                exchange.getResponseHeaders().set("Content-Type", type);
+                exchange.sendResponseHeaders(reply.statusCode(), -1);
                 return;
             }
             byte[] text = fault == null
@@ -189,7 +271,20 @@ public final class MotoAccount implements AutoCloseable {
                 ? target.substring(target.indexOf('.') + 1)
                 : action.find() ? action.group(1) : exchange.getRequestURI().toString();
         String prefix = service.find() ? service.group(1) : "unsigned";
+        if (prefix.equals("s3")) {
+            return "s3:" + objectAction(exchange);
+        }
         return (prefix.equals("tagging") ? "tag" : prefix) + ":" + name;
+    }
+
+    /** Returns the action of a call that addresses a bucket by its path. IAM has no action for HEAD of an object. */
+    private static String objectAction(HttpExchange exchange) {
+        boolean object = exchange.getRequestURI().getPath().indexOf('/', 1) > 0;
+        return switch (exchange.getRequestMethod()) {
+            case "PUT" -> object ? "PutObject" : "CreateBucket";
+            case "GET", "HEAD" -> object ? "GetObject" : "ListBucket";
+            default -> exchange.getRequestMethod();
+        };
     }
 
     @Override

@@ -65,6 +65,9 @@ public final class MotoFault {
         if (refusal == null) {
             return null;
         }
+        if (call.startsWith("s3:")) {
+            return refusal;
+        }
         return call.startsWith("ec2:")
                 ? "<Response><Errors>" + refusal + "</Errors><RequestID>1</RequestID></Response>"
                 : "<ErrorResponse>" + refusal + "<RequestId>1</RequestId></ErrorResponse>";
