@@ -9,6 +9,7 @@ import dev.assay.internal.plan.PlanData;
 import dev.assay.internal.plan.PlanStages;
 import dev.assay.internal.plan.PlanTargets;
 import dev.assay.internal.plan.PlannedData;
+import dev.assay.internal.plan.RentedEndpoints;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.plan.StagedPlan;
 import dev.assay.internal.plan.document.LaterSections;
@@ -27,6 +28,8 @@ import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Condition;
+import dev.assay.spi.environment.DatabaseEndpoint;
+import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.event.RunListener;
 import java.io.IOException;
 import java.io.InputStream;
@@ -237,10 +240,36 @@ public final class PlanFile {
      * @throws AssayException of kind {@code PLAN} if a secret is missing, or the plan names files that are too large
      */
     public ClientHostPlan onClientHost() {
-        return new ClientHostPlan(
-                HostedPlan.text(document, text),
-                HostedPlan.secrets(document, System::getenv),
-                HostedPlan.files(PlanSource.read(name, text), folder));
+        return onClientHost(List.of(), false);
+    }
+
+    /**
+     * Returns the plan as {@link #onClientHost()} does, with databases that exist now in place of those that it rents.
+     *
+     * @param rented by the names of the environment
+     * @param priced whether they have the list prices of their configurations; ignored for a plan with a cost section
+     */
+    public ClientHostPlan onClientHost(List<DatabaseEndpoint> rented, boolean priced) {
+        PlanSource source = PlanSource.read(name, text);
+        RentedEndpoints endpoints =
+                new RentedEndpoints(rented, priced && document.cost() == null ? systems() : Map.of());
+        Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, System::getenv));
+        secrets.putAll(endpoints.secrets());
+        String hosted = rented.isEmpty() ? text : endpoints.in(source);
+        return new ClientHostPlan(HostedPlan.text(document, hosted), secrets, HostedPlan.files(source, folder));
+    }
+
+    /** Returns what the cost section calls the databases that the plan rents, by their names. */
+    private Map<String, String> systems() {
+        Map<String, String> systems = new TreeMap<>();
+        for (EnvironmentProvider provider : plugins.environments().all()) {
+            environment()
+                    .of(provider.id())
+                    .databases()
+                    .forEach(database ->
+                            provider.priced(database).ifPresent(system -> systems.put(database.name(), system)));
+        }
+        return systems;
     }
 
     /** Returns the highest number of client hosts that the plan uses at the same time; 1 if it does not say. */
@@ -275,8 +304,9 @@ public final class PlanFile {
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
         if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
-            all.add("environment: rented databases; --target NAME=jdbc:… measures an existing one, and 'assay provision"
-                    + " plan' shows what renting takes");
+            all.add(
+                    "environment: rented databases without a client host that can be reached; 'assay run' rents them for"
+                            + " plans with probe: {ssh: user@host}, and --target NAME=jdbc:… measures an existing one");
         }
         stages.experiments().stream()
                 .flatMap(stage -> stage.plan().sweep().matrix().keySet().stream())

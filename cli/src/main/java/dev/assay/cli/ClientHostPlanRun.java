@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,25 +51,40 @@ record ClientHostPlanRun(
 
     int run(PlanFile plan, Request request) {
         report.requireOpenable();
-        String id = id(plan, request.id());
-        ClientHostPlan hosted = plan.onClientHost();
+        return printed(
+                plan,
+                request.host(),
+                ended(
+                        plan,
+                        request,
+                        plan.onClientHost(),
+                        stop -> environment.interrupts().watch(stop, environment.console())));
+    }
+
+    /**
+     * Runs a plan, and brings its results home.
+     *
+     * @param hosted the plan as the host runs it
+     * @param stops receives, before the run, what ends it early
+     */
+    RemoteRun.Ended ended(PlanFile plan, Request request, ClientHostPlan hosted, Consumer<Runnable> stops) {
         List<String> arguments = new ArrayList<>(request.arguments());
         arguments.addAll(List.of("--here", "--yes", "--out", "../results", "--report", "none"));
         List<String> display = quiet
                 ? List.of("--quiet")
                 : List.of(ReportInterval.OPTION, interval.given() ? interval.seconds() + "s" : USUAL_INTERVAL);
-        RemoteJob job = new RemoteJob(id, hosted.text(), arguments, display, hosted.secrets(), hosted.files());
-        RemoteRun.Ended ended;
+        RemoteJob job = new RemoteJob(
+                id(plan, request.id()), hosted.text(), arguments, display, hosted.secrets(), hosted.files());
         try (ClientHost host = ClientHosts.open(KIND, request.host(), getClass().getClassLoader())) {
             RemoteRun run = new RemoteRun(host, program(), job, this::progress);
             Thread running = Thread.currentThread();
-            environment.interrupts().watch(() -> run.stop(running), environment.console());
-            ended = run.run(request.results());
+            stops.accept(() -> run.stop(running));
+            return run.run(request.results());
         }
-        return printed(plan, request.host(), ended);
     }
 
-    private static String id(PlanFile plan, @Nullable String asked) {
+    /** Returns the id of the run: the one that was asked for, or the plan's name. */
+    static String id(PlanFile plan, @Nullable String asked) {
         String id = asked == null ? DraftRequest.runOf(plan.experiment().plan().name()) : asked;
         DraftRequest.requireRun(id);
         return id;
@@ -88,7 +104,8 @@ record ClientHostPlanRun(
         }
     }
 
-    private int printed(PlanFile plan, String host, RemoteRun.Ended ended) {
+    /** Prints the results as if this host had measured, and returns the exit status. */
+    int printed(PlanFile plan, String host, RemoteRun.Ended ended) {
         int measured = ExitStatus.DONE;
         for (Path run : ended.runs()) {
             environment.info("results: " + run);

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.unit.TimeText;
 import dev.assay.provision.OwnedResource;
+import dev.assay.provision.ProvisionPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,6 +20,15 @@ final class ProvisionedText {
     private static final int CENTS = 2;
 
     private ProvisionedText() {}
+
+    /** Returns the number of resources of a plan and what they cost, a line for each currency. */
+    static List<String> estimates(ProvisionPlan plan) {
+        return plan.totals().stream()
+                .map(total -> plan.resources().size() + " resources, estimate: "
+                        + (total.complete() ? "" : "at least ") + total.study().text(CENTS) + " for the study, "
+                        + total.perMonth().over(plan.hoursPerMonth()).text(CENTS) + " per hour")
+                .toList();
+    }
 
     /** Returns the resources of a run after its creation, and how to delete them. */
     static String created(String run, Collection<ResourceState> states) {

@@ -70,6 +70,9 @@ final class RunPlanCommand implements Callable<Integer> {
     private boolean quiet;
 
     @Mixin
+    private RentingOptions renting;
+
+    @Mixin
     private FailIfOption failIf;
 
     @Mixin
@@ -99,8 +102,16 @@ final class RunPlanCommand implements Callable<Integer> {
         Optional<String> host = here ? Optional.empty() : plan.clientHost();
         if (host.isPresent()) {
             requireNothingOfThisHost(host.get());
-            return new ClientHostPlanRun(environment, report, live, interval, json, quiet)
-                    .run(plan, new ClientHostPlanRun.Request(host.get(), run, arguments(), folder));
+            ClientHostPlanRun hosted = new ClientHostPlanRun(environment, report, live, interval, json, quiet);
+            ClientHostPlanRun.Request request = new ClientHostPlanRun.Request(host.get(), run, arguments(), folder);
+            if (!plan.environment().databases().isEmpty()) {
+                return new RentedPlanRun(environment, hosted, renting).run(plan, request);
+            }
+            renting.requireUnused();
+            return hosted.run(plan, request);
+        }
+        if (plan.environment().databases().isEmpty()) {
+            renting.requireUnused();
         }
         if (run != null) {
             throw AssayException.plan("--run: names a run on a client host, and this plan is measured from this host");

@@ -82,4 +82,37 @@ class ProvisionUpTest {
                 .contains("--region: found eu-west-1,us-east-1, the resources of the plan are in us-east-1. Nothing was"
                         + " created");
     }
+
+    @Test
+    void runOfAPlanThatRentsDemandsTheSameLimitsAndOthersRejectThem() throws Exception {
+        Path plan = folder.resolve("own.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(today()).replaceFirst("(?m)^  probe: .*$", "  probe: {ssh: 'bench@client.example'}"));
+        Captured without = Captured.run("run", plan.toString());
+        assertThat(without.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(without.err())
+                .contains("the plan rents databases, which cost money. Allow it with --max-usd, --max-hours, --account,"
+                        + " --region");
+        Captured elsewhere = Captured.run(
+                "run",
+                plan.toString(),
+                "--max-usd",
+                "9",
+                "--max-hours",
+                "9",
+                "--account",
+                "1",
+                "--region",
+                "eu-west-1");
+        assertThat(elsewhere.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(elsewhere.err()).contains("--region: found eu-west-1");
+        Captured local =
+                Captured.run("run", PLANS.resolve("s4-postgres-local.yaml").toString(), "--keep");
+        assertThat(local.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(local.err()).contains("--keep are for plans that rent databases");
+        Captured rentedHost = Captured.run("run", today().toString(), "--max-usd", "9");
+        assertThat(rentedHost.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(rentedHost.err()).contains("rented databases without a client host that can be reached");
+    }
 }

@@ -28,9 +28,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -130,6 +132,16 @@ public final class Provisioning implements AutoCloseable {
             List<ResourceSpec> resources = RunTags.added(plan.resources(), request, earlier.orElse(now), perHour);
             return provisioner.up(resources, Duration.ofSeconds(plan.studySeconds()));
         }
+    }
+
+    /**
+     * Returns the use of the databases that the last {@link #up} has made.
+     *
+     * @param made result of that call
+     * @throws AssayException of kind {@code HOST} if the provider does not give an account
+     */
+    public RentedUse use(Collection<ResourceState> made) {
+        return RentedUse.of(Objects.requireNonNull(current, "up was called"), made);
     }
 
     /**

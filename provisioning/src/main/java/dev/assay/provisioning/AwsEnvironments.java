@@ -65,6 +65,11 @@ public final class AwsEnvironments implements EnvironmentProvider {
     }
 
     @Override
+    public Optional<String> priced(RentedDatabase database) {
+        return Optional.of(RdsDatabase.system(database).toString());
+    }
+
+    @Override
     public Optional<Map<String, Object>> policy(@Nullable String account, @Nullable String region) {
         return Optional.of(AwsPolicy.document(account, region));
     }

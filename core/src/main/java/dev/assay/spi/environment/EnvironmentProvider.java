@@ -40,6 +40,15 @@ public interface EnvironmentProvider {
     EnvironmentDraft draft(DraftRequest request);
 
     /**
+     * Returns the text by which the cost section of a plan names a database, such as {@code rds:…}; empty if the provider has none.
+     *
+     * @param database of this provider
+     */
+    default Optional<String> priced(RentedDatabase database) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the document that grants an account the permissions Assay needs and no others, in the provider's own form; empty if
      * the provider has none.
      *

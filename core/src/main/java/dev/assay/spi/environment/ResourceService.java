@@ -48,6 +48,16 @@ public interface ResourceService extends AutoCloseable {
      */
     default void configure(ResourceSpec resource) {}
 
+    /**
+     * Returns the address and the account of a database; empty if the resource has no address for sessions, such as a firewall.
+     *
+     * @implSpec Reads the password at the provider. Returns empty by default
+     * @param state of a resource of this service that is ready, with the details of its creation
+     */
+    default Optional<DatabaseEndpoint> endpoint(ResourceState state) {
+        return Optional.empty();
+    }
+
     /** Starts to delete a resource. Does nothing if it does not exist. */
     void delete(ResourceSpec resource);
 

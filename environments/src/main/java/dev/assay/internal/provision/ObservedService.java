@@ -2,6 +2,7 @@ package dev.assay.internal.provision;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
@@ -71,6 +72,11 @@ public final class ObservedService implements ResourceService {
             service.configure(resource);
             return resource;
         });
+    }
+
+    @Override
+    public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
+        return observed(() -> service.endpoint(state));
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
 import java.time.Duration;
@@ -132,6 +133,11 @@ public final class Provisioner {
 
     private void teardown() {
         new Teardown(journal, services, timer, calls, this::told).down();
+    }
+
+    /** Returns the address and the account of a database that {@link #up} has made; empty for other resources. */
+    public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
+        return calls.retried(() -> service(state.resource()).endpoint(state));
     }
 
     /** Throws an error of kind {@code HOST} if a limit is reached; to be called while the resources are used. */

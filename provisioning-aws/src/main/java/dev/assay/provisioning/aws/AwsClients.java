@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.resourcegroupstaggingapi.ResourceGroupsTaggingApiClient;
 import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.secretsmanager.SecretsManagerClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
@@ -44,6 +45,7 @@ final class AwsClients implements AutoCloseable {
     private final Map<String, RdsClient> rds = new TreeMap<>();
     private final Map<String, Ec2Client> ec2 = new TreeMap<>();
     private final Map<String, SsmClient> ssm = new TreeMap<>();
+    private final Map<String, SecretsManagerClient> secrets = new TreeMap<>();
     private final Map<String, StsClient> sts = new TreeMap<>();
     private final Map<String, ResourceGroupsTaggingApiClient> tags = new TreeMap<>();
     private final Map<String, IamClient> iam = new TreeMap<>();
@@ -73,6 +75,11 @@ final class AwsClients implements AutoCloseable {
 
     SsmClient ssm(String region) {
         return ssm.computeIfAbsent(region, name -> made(SsmClient.builder(), name, builder -> builder.build()));
+    }
+
+    SecretsManagerClient secrets(String region) {
+        return secrets.computeIfAbsent(
+                region, name -> made(SecretsManagerClient.builder(), name, builder -> builder.build()));
     }
 
     StsClient sts(String region) {

@@ -2,6 +2,7 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
@@ -26,6 +27,7 @@ final class AwsResourceService implements ResourceService {
     private final AwsClients clients;
     private final Set<String> regions;
     private final String home;
+    private final DatabaseSecrets secrets;
 
     /** By kind; those on which others depend come first, so that a scan has the order of creation. */
     private final Map<String, AwsKind> kinds = new LinkedHashMap<>();
@@ -37,6 +39,7 @@ final class AwsResourceService implements ResourceService {
         this.clients = clients;
         this.regions = new TreeSet<>(regions);
         this.home = this.regions.iterator().next();
+        this.secrets = new DatabaseSecrets(clients);
         Networks networks = new Networks(clients);
         SecurityGroups groups = new SecurityGroups(clients, networks);
         add(new IamRoles(clients, home));
@@ -81,6 +84,11 @@ final class AwsResourceService implements ResourceService {
     @Override
     public void configure(ResourceSpec resource) {
         kind(resource).configure(resource);
+    }
+
+    @Override
+    public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
+        return secrets.of(state);
     }
 
     @Override

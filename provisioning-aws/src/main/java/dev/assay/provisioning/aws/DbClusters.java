@@ -57,6 +57,7 @@ final class DbClusters implements AwsKind {
         Map<String, String> outputs = new TreeMap<>();
         outputs.put("arn", AwsResourceService.text(cluster.dbClusterArn()));
         outputs.put("state", AwsResourceService.text(cluster.status()));
+        outputs.put("database", AwsResourceService.text(cluster.databaseName()));
         outputs.put("endpoint", AwsResourceService.text(cluster.endpoint()));
         outputs.put("reader-endpoint", AwsResourceService.text(cluster.readerEndpoint()));
         outputs.put("port", AwsResourceService.text(cluster.port()));

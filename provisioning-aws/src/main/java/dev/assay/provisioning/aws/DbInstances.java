@@ -68,6 +68,7 @@ final class DbInstances implements AwsKind {
         Map<String, String> outputs = new TreeMap<>();
         outputs.put("arn", AwsResourceService.text(instance.dbInstanceArn()));
         outputs.put("state", AwsResourceService.text(instance.dbInstanceStatus()));
+        outputs.put("database", AwsResourceService.text(instance.dbName()));
         outputs.put("zone", AwsResourceService.text(instance.availabilityZone()));
         if (instance.endpoint() != null) {
             outputs.put("endpoint", AwsResourceService.text(instance.endpoint().address()));

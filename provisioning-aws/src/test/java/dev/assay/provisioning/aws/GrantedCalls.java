@@ -15,7 +15,7 @@ final class GrantedCalls {
     /** A caller of AWS needs no permission for it. */
     private static final String IDENTITY = "sts:GetCallerIdentity";
 
-    /** Permissions without a call of that name: AWS requires them for other calls, or for reading the passwords of measured databases. */
+    /** Permissions without a call of that name: AWS requires them for other calls. */
     private static final Set<String> WITHOUT_CALL = Set.of(
             "ec2:CreateTags",
             "iam:CreateServiceLinkedRole",
@@ -25,7 +25,6 @@ final class GrantedCalls {
             "kms:DescribeKey",
             "rds:AddTagsToResource",
             "secretsmanager:CreateSecret",
-            "secretsmanager:GetSecretValue",
             "secretsmanager:TagResource");
 
     private GrantedCalls() {}

@@ -12,6 +12,8 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.provision.Provisioning;
+import dev.assay.provision.RentedUse;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.math.BigDecimal;
@@ -37,6 +39,7 @@ class ProvisioningIT extends MotoTest {
         assertThat(progress).extracting(ProvisionProgress::kind).contains(Kind.CREATING, Kind.CREATED, Kind.READY);
         assertThat(progress.get(progress.size() - 1).spent().currency().getCurrencyCode())
                 .isEqualTo("USD");
+        requireEndpoints(plan);
         requireStatus(plan);
         List<String> own = new ArrayList<>(account.calls());
         try (AwsClients clients = Controller.clients(account.address())) {
@@ -59,6 +62,23 @@ class ProvisioningIT extends MotoTest {
         own.addAll(account.calls().subList(calls, account.calls().size()));
         GrantedCalls.require(own);
         assertThat(left()).isEmpty();
+    }
+
+    /** The emulator has the same account in all secrets. Members of clusters have none. */
+    private void requireEndpoints(ProvisionPlan plan) {
+        try (Provisioning controller = controller("one")) {
+            RentedUse use = controller.use(
+                    controller.up(plan, Environments.request(account.id())).values());
+            assertThat(use.endpoints())
+                    .extracting(DatabaseEndpoint::database)
+                    .containsExactlyInAnyOrder("fast", "cluster");
+            assertThat(use.endpoints()).allSatisfy(endpoint -> {
+                assertThat(endpoint.url()).matches("jdbc:postgresql://assay-r1-[a-z0-9.-]+:5432/assay");
+                assertThat(endpoint.user()).isEqualTo("admin");
+                assertThat(endpoint.password()).isNotEmpty();
+            });
+            use.requireWithinCaps();
+        }
     }
 
     /** Client hosts have the first limit in their timers. */

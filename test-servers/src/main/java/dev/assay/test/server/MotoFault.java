@@ -51,7 +51,12 @@ public final class MotoFault {
 
     /** The reply says something else, such as a state before the present one. */
     public static MotoFault rewritten(String calls, int times, String from, String to) {
-        return new MotoFault(calls, times, null, Loss.NONE, reply -> reply.replace(from, to));
+        return rewritten(calls, times, reply -> reply.replace(from, to));
+    }
+
+    /** The reply is another one. */
+    public static MotoFault rewritten(String calls, int times, UnaryOperator<String> rewriting) {
+        return new MotoFault(calls, times, null, Loss.NONE, rewriting);
     }
 
     /** Returns whether the fault has its effect on a call, and counts it. */

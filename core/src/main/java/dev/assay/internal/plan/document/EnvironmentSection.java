@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Databases to rent and the host that measures, as written. {@link #spec} fills in the defaults. Renting is not executed yet.
+ * Databases to rent and the host that measures, as written. {@link #spec} fills in the defaults.
  *
  * @param provider default provider of the databases, such as {@code aws}
  * @param region default region, by the provider's name

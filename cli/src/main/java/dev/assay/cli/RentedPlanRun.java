@@ -1,0 +1,126 @@
+package dev.assay.cli;
+
+import dev.assay.ClientHostPlan;
+import dev.assay.PlanFile;
+import dev.assay.cli.ClientHostPlanRun.Request;
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionRequest;
+import dev.assay.provision.Provisioning;
+import dev.assay.provision.RentedUse;
+import dev.assay.remote.RemoteRun;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Runs a plan that rents its databases for the command {@code run}: creates them, measures from the client host, brings the results home
+ * and deletes them.
+ */
+record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingOptions options) {
+
+    private static final String DELETED = "All resources of the run were deleted";
+
+    int run(PlanFile plan, Request request) {
+        ProvisionRequest allowed = options.request();
+        hosted.report().requireOpenable();
+        ProvisionPlan rented = ProvisionPlan.of(
+                environment.assay(),
+                plan,
+                ClientHostPlanRun.id(plan, request.id()),
+                environment.assay().prices().book(options.prices()),
+                LocalDate.now(ZoneOffset.UTC));
+        Set<String> providers =
+                rented.resources().stream().map(ResourceSpec::provider).collect(Collectors.toSet());
+        ProvisionedText.estimates(rented).forEach(this::info);
+        ProvisionProgressText progress = new ProvisionProgressText(environment.console());
+        try (Provisioning opened = Provisioning.open(
+                providers,
+                allowed.regions(),
+                request.results().resolve("environments"),
+                ProviderLibraries.loader(),
+                step -> {
+                    if (!hosted.quiet()) {
+                        progress.show(step);
+                    }
+                })) {
+            watch(Thread.currentThread()::interrupt);
+            Map<String, ResourceState> made = opened.up(rented, allowed);
+            RentedRunWatch watch = new RentedRunWatch(this::info);
+            RemoteRun.Ended ended = measured(plan, request, rented.run(), opened, watch, made);
+            int status;
+            try {
+                end(rented.run(), opened);
+            } finally {
+                status = hosted.printed(plan, request.host(), ended);
+            }
+            watch.throwIfReached();
+            return status;
+        }
+    }
+
+    /** Measures; a failure deletes the resources, unless the user keeps them. */
+    private RemoteRun.Ended measured(
+            PlanFile plan,
+            Request request,
+            String run,
+            Provisioning opened,
+            RentedRunWatch watch,
+            Map<String, ResourceState> made) {
+        try (watch) {
+            RentedUse use = opened.use(made.values());
+            // The host has no prices of the user.
+            ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
+            return hosted.ended(plan, request, there, stop -> {
+                watch.start(use::requireWithinCaps, use::spent, stop);
+                watch(stop);
+            });
+        } catch (AssayException e) {
+            throw afterEnd(watch.reached().orElse(e), run, opened);
+        } catch (RuntimeException | Error e) {
+            environment
+                    .console()
+                    .error(afterEnd(AssayException.host(e.toString(), e), run, opened)
+                            .message());
+            throw e;
+        }
+    }
+
+    /** Ends the resources after a failure, and returns the failure with what is left. */
+    private AssayException afterEnd(AssayException failure, String run, Provisioning opened) {
+        String end;
+        try {
+            end(run, opened);
+            end = options.keep() ? ". The resources of the run were kept" : ". " + DELETED;
+        } catch (AssayException left) {
+            failure.addSuppressed(left);
+            end = "; then " + left.message();
+        }
+        return new AssayException(failure.kind(), failure.message() + end, failure);
+    }
+
+    private void end(String run, Provisioning opened) {
+        Thread.interrupted(); // a signal has ended the measurement, and does not end the deletion
+        if (options.keep()) {
+            info("The run '" + run + "' costs money until: assay provision down --run " + run);
+            return;
+        }
+        watch(() -> {});
+        opened.down(run);
+        info(DELETED);
+    }
+
+    private void info(String line) {
+        if (!hosted.quiet()) {
+            environment.info(line);
+        }
+    }
+
+    private void watch(Runnable stop) {
+        environment.interrupts().watch(stop, environment.console(), ProvisionScope.UNFINISHED);
+    }
+}

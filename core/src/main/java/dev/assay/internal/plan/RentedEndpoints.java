@@ -1,0 +1,93 @@
+package dev.assay.internal.plan;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.internal.codec.Located;
+import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.spi.environment.DatabaseEndpoint;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Databases that a plan rents, after their creation. Immutable.
+ *
+ * @param endpoints by the names of the environment
+ * @param systems what the cost section calls them, by the same names; those without have no price
+ */
+public record RentedEndpoints(List<DatabaseEndpoint> endpoints, Map<String, String> systems) {
+
+    private static final String ENVIRONMENT = "environment";
+    private static final String DATABASES = "databases";
+    private static final String EXISTING = "existing";
+    private static final String VARIABLE = "ASSAY_RENTED_";
+
+    public RentedEndpoints {
+        endpoints = List.copyOf(endpoints);
+        systems = Map.copyOf(systems);
+    }
+
+    /** Returns the passwords by the environment variables in the text of {@link #in}. */
+    public Map<String, String> secrets() {
+        Map<String, String> secrets = new TreeMap<>();
+        endpoints.forEach(each -> secrets.put(variable(each), each.password()));
+        return secrets;
+    }
+
+    private String variable(DatabaseEndpoint endpoint) {
+        return VARIABLE + (endpoints.indexOf(endpoint) + 1);
+    }
+
+    /** Returns the plan in JSON, which is YAML, too, with existing databases in place of the rented ones. */
+    public String in(PlanSource source) {
+        Map<String, Object> plan = section(source);
+        Map<String, Object> environment = section(source, ENVIRONMENT);
+        Map<String, Object> databases = section(source, ENVIRONMENT, DATABASES);
+        Map<String, Object> existing = section(source, ENVIRONMENT, EXISTING);
+        for (DatabaseEndpoint endpoint : endpoints) {
+            databases.remove(endpoint.database());
+            existing.put(endpoint.database(), existing(endpoint));
+        }
+        environment.put(EXISTING, existing);
+        environment.put(DATABASES, databases);
+        if (databases.isEmpty()) {
+            environment.remove(DATABASES);
+        }
+        plan.put(ENVIRONMENT, environment);
+        return Json.write(plan);
+    }
+
+    private Map<String, Object> existing(DatabaseEndpoint endpoint) {
+        Map<String, Object> database = new LinkedHashMap<>();
+        database.put("url", endpoint.url());
+        database.put("user", endpoint.user());
+        database.put("password", "${env:" + variable(endpoint) + "}");
+        String system = systems.get(endpoint.database());
+        if (system != null) {
+            database.put("price", system);
+        }
+        return database;
+    }
+
+    private static Map<String, Object> section(PlanSource source, String... path) {
+        return source.at(path)
+                .filter(Located.Section.class::isInstance)
+                .map(found -> values((Located.Section) found))
+                .orElseGet(LinkedHashMap::new);
+    }
+
+    private static Map<String, Object> values(Located.Section section) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        section.entries().forEach((name, entry) -> values.put(name, value(entry.value())));
+        return values;
+    }
+
+    private static Object value(Located value) {
+        if (value instanceof Located.Section section) {
+            return values(section);
+        }
+        return value instanceof Located.Items items
+                ? items.items().stream().map(RentedEndpoints::value).toList()
+                : ((Located.Scalar) value).text();
+    }
+}
