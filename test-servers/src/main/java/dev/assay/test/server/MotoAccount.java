@@ -110,7 +110,7 @@ public final class MotoAccount implements AutoCloseable {
      */
     public void createBucket(String name) {
         HttpRequest request = HttpRequest.newBuilder(moto.resolve("/" + name))
-                .PUT(HttpRequest.BodyPublishers.noBody())
+                .PUT(HttpRequest.BodyPublishers.ofByteArray(new byte[0]))
                 .header("x-moto-account-id", id)
                 .header("Authorization", "AWS4-HMAC-SHA256 Credential=id/20261127/us-east-1/s3/aws4_request")
                 .build();
