@@ -21,6 +21,7 @@ class PublicTypesTest {
         assertThat(publicTypes())
                 .extracting(Class::getSimpleName)
                 .containsExactlyInAnyOrder(
+                        "ArchiveContract",
                         "BillSourceContract",
                         "ClientHostContract",
                         "CostModelContract",
