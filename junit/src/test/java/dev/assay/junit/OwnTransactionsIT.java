@@ -130,7 +130,7 @@ class OwnTransactionsIT {
         @DatabaseBenchmark(
                 workload = "shop",
                 users = 2,
-                duration = "100ms",
+                duration = "300ms",
                 rampUp = "0s",
                 repeats = 3,
                 calibration = "round-trip")
