@@ -22,18 +22,13 @@ final class ProvisionLimits {
     /** Six minutes: databases take longer to start. */
     private static final BigDecimal FEWEST_HOURS = new BigDecimal("0.1");
 
-    @Option(
-            names = "--max-usd",
-            paramLabel = "USD",
-            description = "limit of money, by the price book; checked before and while resources exist")
+    @Option(names = "--max-usd", paramLabel = "USD", description = "limit of money, checked while resources exist")
     private @Nullable BigDecimal usd;
 
     @Option(
             names = "--max-hours",
             paramLabel = "HOURS",
-            description =
-                    "limit of time since the first resource, at least 0.1; resources that exist longer are orphans."
-                            + " A repeated command demands the limit of the first one")
+            description = "limit of time since the first resource, at least 0.1; the same if a command is repeated")
     private @Nullable BigDecimal hours;
 
     @Option(

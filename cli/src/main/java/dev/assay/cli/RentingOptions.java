@@ -17,22 +17,13 @@ final class RentingOptions {
     @Mixin
     private ProvisionLimits limits = new ProvisionLimits();
 
-    @Option(
-            names = "--account",
-            paramLabel = "ID",
-            description = "account that pays for rented databases; credentials of another one are rejected")
+    @Option(names = "--account", paramLabel = "ID", description = "account that pays for rented databases")
     private @Nullable String account;
 
-    @Option(
-            names = "--region",
-            paramLabel = "NAME",
-            split = ",",
-            description = "region of the rented databases; several are separated by commas")
+    @Option(names = "--region", paramLabel = "NAME", split = ",", description = "regions of the rented databases")
     private Set<String> regions = new LinkedHashSet<>();
 
-    @Option(
-            names = "--keep",
-            description = "keep rented databases after the run; they cost money until assay provision down")
+    @Option(names = "--keep", description = "keep rented databases, which then cost money")
     private boolean keep;
 
     /** Returns whether the databases stay after the run. */
