@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -71,7 +72,7 @@ final class PriceListJson {
     /**
      * A part of a price.
      *
-     * @param unit such as {@code Hrs}
+     * @param unit such as {@code Hrs}; empty if the document has none
      * @param from start of the quantity range; null if it has none
      * @param to end of the quantity range; null if it has none
      * @param money amounts by currency
@@ -252,7 +253,7 @@ final class PriceListJson {
             List<Dimension> prices = new ArrayList<>();
             term.path("priceDimensions")
                     .forEach(price -> prices.add(new Dimension(
-                            String.valueOf(text(price.path("unit"))),
+                            Objects.requireNonNullElse(text(price.path("unit")), ""),
                             text(price.path("beginRange")),
                             text(price.path("endRange")),
                             texts(price.path("pricePerUnit")))));

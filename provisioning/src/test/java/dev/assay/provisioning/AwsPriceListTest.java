@@ -30,7 +30,7 @@ class AwsPriceListTest {
 
     private static final String RESERVED = """
             ,"Reserved":{"A.38NPMPTW36":{"termAttributes":{"LeaseContractLength":"3yr","OfferingClass":"standard",\
-            "PurchaseOption":"Partial Upfront"},"priceDimensions":{"1":{"unit":"Quantity","pricePerUnit":{"USD":"131.4"}},\
+            "PurchaseOption":"Partial Upfront"},"priceDimensions":{"1":{"unit":"quantity","pricePerUnit":{"USD":"131.4"}},\
             "2":{"unit":"hrs","beginRange":"0","endRange":"Inf","pricePerUnit":{"USD":"0.0050000000"}}}},\
             "A.X":{"termAttributes":{"LeaseContractLength":"1yr","OfferingClass":"convertible",\
             "PurchaseOption":"No Upfront"},"priceDimensions":{"1":{"unit":"hrs","pricePerUnit":{"USD":"9"}}}}}""";
@@ -174,19 +174,6 @@ class AwsPriceListTest {
                 .hasMessageContaining("found no price of a database of RDS");
     }
 
-    @Test
-    void twoPricesOfOneThingAreRefused() {
-        String other = CAPTURED.replace("RESERVED", "")
-                .replace("0.0170000000", "0.0180000000")
-                .replace("AXC2", "BXC2");
-        assertThatThrownBy(() -> rows("[" + CAPTURED.replace("RESERVED", "") + "," + other + "]"))
-                .isInstanceOf(AssayException.class)
-                .hasMessageContaining(
-                        "list.json: there are two prices of aws us-east-1 rds.instance.mysql.db.t3.micro.single")
-                .hasMessageContaining("0.017")
-                .hasMessageContaining("0.018");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -196,7 +183,8 @@ class AwsPriceListTest {
                 "\"USD\":\"0.0170000000\" | \"USD\":\"cheap\" | found {USD=cheap}, an amount in a currency is needed",
                 "\"USD\":\"0.0170000000\" | \"USD\":\"1\",\"EUR\":\"1\" | one currency is needed",
                 "\"2026-03-18T22:59:23Z\" | \"soon, perhaps\" | publicationDate: found 'soon, perhaps'",
-                "\"unit\":\"Hrs\" | \"unit\":\"Fortnight\" | there is no unit 'Fortnight'"
+                "\"unit\":\"Hrs\" | \"unit\":\"Fortnight\" | there is no unit 'Fortnight'",
+                "\"unit\":\"Hrs\" | \"pieces\":1 | there is no unit ''"
             })
     void whatIsWrongIsToldWithItsProduct(String text, String wrong, String told) {
         assertThatThrownBy(
