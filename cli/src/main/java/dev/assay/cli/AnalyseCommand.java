@@ -93,7 +93,8 @@ final class AnalyseCommand implements Callable<Integer> {
         environment.data(
                 json
                         ? Documents.write(analysis)
-                        : AnalysisText.of(analysis, environment.console().columns()));
+                        : AnalysisText.of(
+                                analysis, results, environment.console().columns()));
         return status;
     }
 

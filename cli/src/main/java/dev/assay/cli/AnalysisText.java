@@ -4,6 +4,7 @@ import dev.assay.analysis.Analysis;
 import dev.assay.analysis.Candidate;
 import dev.assay.analysis.Comparison;
 import dev.assay.analysis.distance.DistanceCurve;
+import dev.assay.model.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,7 +14,13 @@ final class AnalysisText {
 
     private AnalysisText() {}
 
-    static String of(Analysis analysis, int columns) {
+    /**
+     * Returns the sentences.
+     *
+     * @param runs the analysed ones
+     * @param columns most columns of a line
+     */
+    static String of(Analysis analysis, List<RunResult> runs, int columns) {
         List<String> lines = new ArrayList<>();
         if (analysis.peaks().optima().isEmpty()) {
             lines.add("No cell can be ranked.");
@@ -32,9 +39,9 @@ final class AnalysisText {
         if (analysis.recommendations().difference() != null) {
             lines.add(analysis.recommendations().difference());
         }
-        boolean runs = analysis.inputs().size() > 1;
+        boolean together = analysis.inputs().size() > 1;
         for (Comparison comparison : analysis.comparisons()) {
-            if (runs && comparison.measured() != null) {
+            if (together && comparison.measured() != null) {
                 lines.add(CompareText.of(comparison.measured(), columns));
             }
             lines.addAll(RowsText.lines(comparison));
@@ -43,6 +50,12 @@ final class AnalysisText {
                 .flatMap(point -> Stream.ofNullable(point.candidate()))
                 .toList();
         lines.addAll(DecisionText.lines(analysis.recommendations().decisions(), candidates, null));
+        if (!candidates.isEmpty()) {
+            lines.addAll(CostText.lists(runs.stream()
+                    .flatMap(run -> run.trials().stream())
+                    .flatMap(trial -> Stream.ofNullable(trial.cost()))
+                    .toList()));
+        }
         lines.addAll(DecisionText.nextSteps(analysis.resources().nextSteps()));
         lines.addAll(BreakEvenText.lines(analysis.resources().breakEven()));
         if (!analysis.differences().isEmpty()) {

@@ -4,13 +4,17 @@ import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.analysis.FigureFormat;
 import dev.assay.model.cost.Estimate;
+import dev.assay.model.cost.PriceListAge;
 import dev.assay.model.cost.PricingTerms;
+import dev.assay.model.cost.UnitPrice;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.result.Cost;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,10 +62,18 @@ final class CostText {
                         .collect(Collectors.joining(", ")));
     }
 
-    /** Returns the system, purchase option, and date of the price lists. */
+    /** Returns the system, purchase option, and the dates and ages of the price lists. */
     static String system(Cost cost) {
-        return cost.system() + ", " + cost.terms().option().code() + ", price lists up to "
-                + cost.terms().on();
+        return cost.system() + ", " + cost.terms().option().code() + ", "
+                + cost.listAge().orElse("prices of the bill");
+    }
+
+    /** Returns a line for each system with the dates and ages of its price lists; empty without prices from lists. */
+    static List<String> lists(Collection<Cost> costs) {
+        return costs.stream()
+                .flatMap(cost -> cost.listAge().stream().map(age -> cost.system() + ": " + age))
+                .distinct()
+                .toList();
     }
 
     /** Returns the line with the price of the load generator hosts, which is not part of the cost. */
@@ -73,10 +85,20 @@ final class CostText {
     /** Returns a line per unit price, with the dates and sources of the lists. */
     static List<String> prices(Cost cost) {
         return cost.basis().prices().stream()
-                .map(price -> price.price() + " per " + price.unit().code() + " of " + price.sku() + " ("
-                        + price.option().code() + "), list of " + price.listDate() + ": " + price.source())
+                .map(price -> unitPrice(price, cost.terms().on()))
                 .distinct()
                 .toList();
+    }
+
+    /**
+     * Returns a unit price with the date, age and source of its list.
+     *
+     * @param day on which the price is used
+     */
+    static String unitPrice(UnitPrice price, LocalDate day) {
+        return price.price() + " per " + price.unit().code() + " of " + price.sku() + " ("
+                + price.option().code() + "), list of " + price.listDate() + ", "
+                + PriceListAge.of(price.listDate(), day) + ": " + price.source();
     }
 
     /** Returns a figure with its label, and its interval if there is one. */

@@ -44,12 +44,9 @@ final class PlanPriceText {
                         + " per month; included in the cost of the cells");
             }
             price.lines().stream()
-                    .map(line -> line.price())
+                    .map(line -> CostText.unitPrice(line.price(), price.terms().on()))
                     .distinct()
-                    .forEach(each -> lines.add("    " + each.price() + " per "
-                            + each.unit().code() + " of " + each.sku() + " ("
-                            + each.option().code() + "), list of "
-                            + each.listDate() + ": " + each.source()));
+                    .forEach(each -> lines.add("    " + each));
             price.notes().stream().distinct().forEach(note -> lines.add("    " + note));
         });
         sums.forEach((currency, sum) -> lines.add("Total of all priced targets: at least " + sum.text(2)

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static dev.assay.cli.SummaryText.format;
 
 import dev.assay.model.cost.Money;
+import dev.assay.model.cost.PriceListAge;
 import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.ResourceSpec;
@@ -12,6 +13,7 @@ import dev.assay.provision.ProvisionPlan.Item;
 import dev.assay.provision.ProvisionPlan.Price;
 import dev.assay.provision.ProvisionPlan.Total;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,7 +84,7 @@ final class ProvisionText {
                         : price.each() + " per " + item.unit().code(),
                 price == null ? "-" : amount(price.perMonth(), one),
                 price == null ? "-" : amount(price.study(), one),
-                price == null ? "" : "[" + number(sources, price) + "]"
+                price == null ? "" : "[" + number(sources, price, plan.on()) + "]"
             });
         }
         if (!rows.isEmpty()) {
@@ -152,8 +154,10 @@ final class ProvisionText {
         lines.add(name + "not in " + ceiling.currency() + ", so that they are not compared.");
     }
 
-    private static int number(Map<String, Integer> sources, Price price) {
-        return sources.computeIfAbsent(price.listDate() + ": " + price.source(), source -> sources.size() + 1);
+    private static int number(Map<String, Integer> sources, Price price, LocalDate on) {
+        return sources.computeIfAbsent(
+                price.listDate() + ", " + PriceListAge.of(price.listDate(), on) + ": " + price.source(),
+                source -> sources.size() + 1);
     }
 
     private static String amount(Money money, boolean withoutCurrency) {

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.cost.PriceListAge;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.unit.TimeText;
 import dev.assay.provision.OwnedResource;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Formats resources that exist for the terminal. Stateless. */
 final class ProvisionedText {
@@ -21,12 +23,20 @@ final class ProvisionedText {
 
     private ProvisionedText() {}
 
-    /** Returns the number of resources of a plan and what they cost, a line for each currency. */
+    /** Returns the number of resources of a plan and what they cost, a line for each currency, with the ages of the price lists. */
     static List<String> estimates(ProvisionPlan plan) {
+        String lists = PriceListAge.of(
+                        plan.items().stream()
+                                .flatMap(item -> Stream.ofNullable(item.price()))
+                                .map(ProvisionPlan.Price::listDate)
+                                .toList(),
+                        plan.on())
+                .map(age -> "; " + age)
+                .orElse("");
         return plan.totals().stream()
                 .map(total -> plan.resources().size() + " resources, estimate: "
                         + (total.complete() ? "" : "at least ") + total.study().text(CENTS) + " for the study, "
-                        + total.perMonth().over(plan.hoursPerMonth()).text(CENTS) + " per hour")
+                        + total.perMonth().over(plan.hoursPerMonth()).text(CENTS) + " per hour" + lists)
                 .toList();
     }
 

@@ -49,6 +49,9 @@ final class SweepText {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add(cells(experiment, CellResult.of(run)));
+        lines.addAll(CostText.lists(run.trials().stream()
+                .flatMap(trial -> Stream.ofNullable(trial.cost()))
+                .toList()));
         if (experiment.plan().sweep().repeat() > 1) {
             lines.add("");
             lines.add("Means of the repetitions with 95 % confidence intervals (Student's t)");

@@ -55,7 +55,7 @@ class PriceCommandTest extends PricedRuns {
         assertThat(ran.out()).contains("\"perMonth\" : 36");
         assertThat(price().out())
                 .contains("0.05 USD per Hrs of aws us-east-1 rds.instance.mysql.db.m5.large.single")
-                .contains("list of 2020-01-01: a test")
+                .containsPattern("list of 2020-01-01, \\d+ days old: a test")
                 .contains("is cheaper if it runs at least 50 % of all hours.");
         assertThat(price("--on", "2026-11-22").err()).contains("(Hrs, reserved-1y-no-upfront)");
         assertThat(cost(price("--json", "--on", "2026-11-22", "--term", "on-demand"))

@@ -120,7 +120,9 @@ class PublishedPricesTest {
                 .containsPattern("threads +\\| CPU % \\| +TPS \\| +per month")
                 .containsPattern("256 +\\| 80.0 +\\| 1543.42 \\| 751.01 USD \\| +2.05513 \\| not measured here")
                 .contains("not measured here: published figures")
-                .contains(SYSTEM + ", on-demand, price lists up to");
+                .contains(SYSTEM + ", on-demand, price lists of 2026-07-28 to 2026-10-15, ")
+                .containsPattern(", \\d+ to \\d+ days old on 20\\d\\d-\\d\\d-\\d\\d")
+                .containsPattern("list of 2026-10-15, \\d+ days old: AWS list of 2026-10-15");
     }
 
     @Test

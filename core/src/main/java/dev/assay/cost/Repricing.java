@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -241,14 +240,7 @@ public record Repricing(
             return lists;
         }
         List<UnitPrice> had = new ArrayList<>(stored.basis().otherTerms());
-        List<ResourceBill.Line> lines = Stream.concat(
-                        stored.basis().bill().lines().stream(), stored.basis().counted().stream())
-                .toList();
-        for (int i = 0; i < stored.basis().prices().size(); i++) {
-            if (lines.get(i).ownPrice() == null) {
-                had.add(stored.basis().prices().get(i));
-            }
-        }
+        had.addAll(stored.listPrices());
         return lists.overriddenBy(PriceBook.of(had));
     }
 

@@ -48,6 +48,7 @@ final class PriceAnswer {
         }
         List<String> details = new ArrayList<>();
         details.add(system(runs, priced, cost));
+        cost.listAge().ifPresent(age -> details.add("By " + age));
         if (!cost.measured()) {
             details.add("Price of a system that was not measured; not ranked");
         }

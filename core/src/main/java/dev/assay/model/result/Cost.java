@@ -2,10 +2,12 @@ package dev.assay.model.result;
 
 import dev.assay.model.FlatInJson;
 import dev.assay.model.cost.InstanceFacts;
+import dev.assay.model.cost.PriceListAge;
 import dev.assay.model.cost.PricingTerms;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.UnitPrice;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -119,6 +121,28 @@ public record Cost(
     /** Returns the figure of a name, with its interval; empty if there is none. */
     public Optional<Value> metric(String name) {
         return metrics.stream().filter(metric -> metric.name().equals(name)).findFirst();
+    }
+
+    /** Returns the prices that come from lists, without those that the bill itself has; empty in documents of earlier versions. */
+    public List<UnitPrice> listPrices() {
+        List<ResourceBill.Line> lines = Stream.concat(basis.bill.lines().stream(), basis.counted.stream())
+                .toList();
+        List<UnitPrice> listed = new ArrayList<>();
+        for (int i = 0; i < basis.prices.size(); i++) {
+            if (lines.get(i).ownPrice() == null) {
+                listed.add(basis.prices.get(i));
+            }
+        }
+        return listed;
+    }
+
+    /**
+     * Returns the dates of the price lists and their ages on the day of the prices, such as {@code price list of 2026-10-15, 44 days old
+     * on 2026-11-28}; empty if no price is from a list.
+     */
+    public Optional<String> listAge() {
+        return PriceListAge.of(listPrices().stream().map(UnitPrice::listDate).toList(), terms.on())
+                .map(age -> age + " on " + terms.on());
     }
 
     /** Returns the same price without figures, with the reason as a note. */

@@ -168,7 +168,8 @@ final class GroupQuoter {
         Money money = nearest == null || priced == null
                 ? PriceAtLoad.perMonth(cost, 1)
                 : PriceAtLoad.perMonth(cost, request.perSecond() / nearest.rate());
-        return new Price(money.amount(), cost.currency(), cost.measured());
+        return new Price(
+                money.amount(), cost.currency(), cost.measured(), cost.listAge().orElse(null));
     }
 
     private @Nullable String unranked(Line line, @Nullable PricedPoint priced) {

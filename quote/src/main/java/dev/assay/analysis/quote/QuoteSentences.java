@@ -116,6 +116,10 @@ public final class QuoteSentences {
         if (bound != null) {
             sentences.add("At the highest measured rate: " + bound.detail());
         }
+        Price price = configuration.price();
+        if (price != null && price.lists() != null) {
+            sentences.add("Priced by " + price.lists() + ".");
+        }
         if (configuration.unranked() != null) {
             sentences.add("Not ranked: " + configuration.unranked() + ".");
         }

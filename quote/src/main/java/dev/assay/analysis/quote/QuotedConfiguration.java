@@ -114,8 +114,13 @@ public record QuotedConfiguration(
      * @param perMonth metered use grows with the rate from the measured to the requested one
      * @param currency ISO 4217
      * @param measured whether the priced system is the measured one
+     * @param lists dates and ages of the price lists; null if no price is from a list
      */
-    public record Price(BigDecimal perMonth, String currency, boolean measured) {}
+    public record Price(
+            BigDecimal perMonth,
+            String currency,
+            boolean measured,
+            @Nullable String lists) {}
 
     /**
      * The highest rate within the objective.

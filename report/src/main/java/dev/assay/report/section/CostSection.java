@@ -122,6 +122,7 @@ public final class CostSection implements ReportSection {
         List<String> columns = new ArrayList<>(
                 List.of("system", "priced as", currency + " per hour", currency + " per month", "point"));
         metrics.forEach(metric -> columns.add(metric.label()));
+        columns.add("price lists");
         List<List<Cell>> rows = new ArrayList<>();
         priced.forEach((system, point) -> {
             Cost cost = cost(point);
@@ -135,6 +136,7 @@ public final class CostSection implements ReportSection {
                             .map(figure -> number(figure.value()))
                             .orElse(null))
                     .noted(reservation(point))));
+            row.add(Cell.of(cost.listAge().orElse("–")));
             rows.add(row);
         });
         return new Table("prices", "Price/performance", columns, rows);
