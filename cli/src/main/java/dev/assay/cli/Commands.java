@@ -114,8 +114,8 @@ final class Commands {
                 DistanceCommand::new));
         entries.add(new Entry(
                 "prices",
-                "List the known prices with the dates and sources of their lists. Works offline.",
-                PricesCommand::new));
+                "List the known prices with the dates and sources of their lists, offline, or update them.",
+                PricesCommand::with));
         entries.add(new Entry(
                 COMPLETION,
                 "Generate the completion script of bash and zsh.",

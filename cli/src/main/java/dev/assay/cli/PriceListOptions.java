@@ -27,8 +27,8 @@ final class PriceListOptions {
             names = "--prices",
             paramLabel = "FILE",
             description =
-                    "prices that override those of lists: CSV (columns: see docs/cost.md), or JSON as published by AWS"
-                            + " for AmazonRDS")
+                    "prices that override those of lists: CSV (columns: see docs/cost.md), a folder of such lists, or JSON"
+                            + " as published by AWS for AmazonRDS")
     private @Nullable Path prices;
 
     private @Nullable PriceBook own;

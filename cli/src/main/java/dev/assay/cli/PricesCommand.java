@@ -21,6 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -90,8 +91,13 @@ final class PricesCommand implements Runnable {
         }
     }
 
-    PricesCommand(Environment environment) {
+    private PricesCommand(Environment environment) {
         this.environment = environment;
+    }
+
+    static CommandLine with(Environment environment) {
+        return new CommandLine(new PricesCommand(environment))
+                .addSubcommand("update", new PricesUpdateCommand(environment));
     }
 
     @Override

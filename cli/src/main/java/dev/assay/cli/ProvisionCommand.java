@@ -6,6 +6,7 @@ import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.provision.FetchedPrices;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.store.RunArchive;
@@ -93,7 +94,8 @@ final class ProvisionCommand implements Runnable {
             @Option(
                             names = "--prices",
                             paramLabel = "FILE",
-                            description = "prices that override those of lists: CSV, or JSON of AWS; see docs/cost.md")
+                            description =
+                                    "prices that override those of lists: CSV, a folder of CSV, or JSON of AWS; see docs/cost.md")
                     @Nullable
                     Path prices,
             @Option(names = "--json", description = "print one JSON document on standard output") boolean json) {
@@ -141,7 +143,8 @@ final class ProvisionCommand implements Runnable {
                             paramLabel = "ADDRESS",
                             description = "also allow runs push and pull with this archive, such as s3://bucket/prefix")
                     @Nullable
-                    String archive) {
+                    String archive,
+            @Option(names = "--live-prices", description = "also allow prices update") boolean livePrices) {
         List<EnvironmentProvider> providers = environment.assay().environmentProviders();
         List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
         Map<String, Object> document = providers.stream()
@@ -151,14 +154,20 @@ final class ProvisionCommand implements Runnable {
                         + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
                 .policy(account, region)
                 .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
-        environment.data(Documents.write(archive == null ? document : withArchive(document, archive, region)));
+        List<Map<String, Object>> more = new ArrayList<>();
+        if (archive != null) {
+            more.addAll(RunArchive.permissions(archive, region, ProviderLibraries.loader()));
+        }
+        if (livePrices) {
+            more.addAll(FetchedPrices.permissions(provider, ProviderLibraries.loader()));
+        }
+        environment.data(Documents.write(with(document, more)));
         return ExitStatus.DONE;
     }
 
-    private static Map<String, Object> withArchive(
-            Map<String, Object> document, String archive, @Nullable String region) {
+    private static Map<String, Object> with(Map<String, Object> document, List<Map<String, Object>> more) {
         List<Object> statements = new ArrayList<>((List<?>) document.getOrDefault("Statement", List.of()));
-        statements.addAll(RunArchive.permissions(archive, region, ProviderLibraries.loader()));
+        statements.addAll(more);
         Map<String, Object> all = new LinkedHashMap<>(document);
         all.put("Statement", statements);
         return all;

@@ -40,7 +40,7 @@ final class ProvisionLimits {
     @Option(
             names = "--prices",
             paramLabel = "FILE",
-            description = "prices that override those of lists: CSV, or JSON of AWS; see docs/cost.md")
+            description = "prices that override those of lists: CSV, a folder of CSV, or JSON of AWS; see docs/cost.md")
     private @Nullable Path prices;
 
     /** Returns the file with the user's prices; null for the lists only. */

@@ -88,7 +88,7 @@ class RunCommand extends WorkloadCommand {
             description = "price of rds:REGION:ENGINE:CLASS:STORAGE:SIZE…, or of a CSV file with a bill")
     private @Nullable String cost;
 
-    @Option(names = "--prices", paramLabel = "FILE", description = "CSV file with prices that override lists")
+    @Option(names = "--prices", paramLabel = "FILE", description = "prices that override lists: CSV file or folder")
     private @Nullable Path prices;
 
     @Option(

@@ -52,7 +52,7 @@ class ProvisionCommandTest {
         assertThat(planned.out())
                 .contains("nothing was created, no service was called")
                 .contains("assay-s4-postgres-per-dollar-iops-2000")
-                .containsPattern("\\[1] list of 2026-\\d\\d-\\d\\d: AWS")
+                .containsPattern("\\[1] list of 2026-10-15, 43 days old: AWS")
                 .contains("no price, in no total: host probe: there is no price of aws us-east-1")
                 .containsPattern("Total: at least [0-9.]+ USD for the [0-9hms]+ of the study")
                 .contains("postgresql 15.4 is not sold any more");
@@ -225,7 +225,11 @@ class ProvisionCommandTest {
         assertThat(policy.status()).isEqualTo(ExitStatus.DONE);
         Map<?, ?> document = Json.read(policy.out(), Map.class);
         assertThat(document.get("Version")).isEqualTo("2012-10-17");
-        assertThat(policy.out()).contains("arn:aws:rds:eu-west-1:123456789012:db:assay-*");
+        assertThat(policy.out())
+                .contains("arn:aws:rds:eu-west-1:123456789012:db:assay-*")
+                .doesNotContain("pricing:");
+        assertThat(Captured.run("provision", "policy", "--live-prices").out())
+                .contains("iam:", "\"pricing:GetProducts\"");
         assertThat(Captured.run("provision", "policy", "--provider", "awss").err())
                 .contains("--provider: there is no provider 'awss' (did you mean 'aws'?); known are aws");
         assertThat(Captured.run("provision").err()).contains("a subcommand is missing: plan, up, status");

@@ -9,6 +9,7 @@ import dev.assay.spi.cost.PriceQuery;
 import dev.assay.spi.cost.PriceSource;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -71,12 +72,24 @@ public final class Prices {
     }
 
     /**
-     * Reads the prices of a file: in the format of a price source, or else as a {@link PriceListFile}.
+     * Reads the prices of a file: in the format of a price source, or else as a {@link PriceListFile}. Of a folder, reads all
+     * {@code .csv} files, such as the dated lists that {@link #write} made.
      *
-     * @throws AssayException of kind {@code PLAN} with the line or product of the error, or if two sources recognise the format
+     * @throws AssayException of kind {@code PLAN} with the line or product of the error, or if two sources recognise the format, or if
+     *     two lists of a folder have different prices of one day
      */
     public PriceBook read(Path file) {
-        return read(file, sources.all());
+        return Files.isDirectory(file) ? PriceListFile.readAll(file) : read(file, sources.all());
+    }
+
+    /**
+     * Writes prices as CSV, which {@link #read} reads. An existing file is replaced.
+     *
+     * @param file whose folder is created if it is missing
+     * @throws AssayException of kind {@code HOST} if the file cannot be written
+     */
+    public static void write(PriceBook book, Path file) {
+        PriceListFile.write(book, file);
     }
 
     static PriceBook read(Path file, List<PriceSource> sources) {

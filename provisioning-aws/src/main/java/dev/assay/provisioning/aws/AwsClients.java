@@ -19,6 +19,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.rds.RdsClient;
 import software.amazon.awssdk.services.resourcegroupstaggingapi.ResourceGroupsTaggingApiClient;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -27,8 +28,8 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /**
- * The clients of the services of AWS, each made at its first use: making one takes up to a second. Except for that of
- * S3, they repeat no call themselves, because the caller does that at the rate it allows. Confined to one thread.
+ * The clients of the services of AWS, each made at its first use: making one takes up to a second. Except for those of
+ * S3 and of the Price List API, they repeat no call themselves, because the caller does that at the rate it allows. Confined to one thread.
  */
 final class AwsClients implements AutoCloseable {
 
@@ -49,6 +50,7 @@ final class AwsClients implements AutoCloseable {
     private final Map<String, StsClient> sts = new TreeMap<>();
     private final Map<String, ResourceGroupsTaggingApiClient> tags = new TreeMap<>();
     private final Map<String, IamClient> iam = new TreeMap<>();
+    private final Map<String, PricingClient> pricing = new TreeMap<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final CallRate tagReads = new CallRate();
     private @Nullable AwsCredentialsProvider credentials;
@@ -110,6 +112,17 @@ final class AwsClients implements AutoCloseable {
                 region,
                 ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.standardRetryStrategy()),
                 builder -> builder.build());
+    }
+
+    /** Returns the client of the Price List API. It repeats calls itself: they only read. */
+    PricingClient pricing(String region) {
+        return pricing.computeIfAbsent(
+                region,
+                name -> made(
+                        PricingClient.builder(),
+                        name,
+                        ClientOverrideConfiguration.builder().retryStrategy(AwsRetryStrategy.standardRetryStrategy()),
+                        builder -> builder.build()));
     }
 
     private <B extends AwsClientBuilder<B, C> & SdkSyncClientBuilder<B, C>, C extends AutoCloseable> C made(

@@ -141,6 +141,11 @@ final class AwsFailure {
         return EXISTING.contains(code(failure));
     }
 
+    /** Returns whether the call failed because the credentials lack a permission. */
+    static boolean denied(AwsServiceException failure) {
+        return Advice.DENIED.equals(ADVICE.get(code(failure)));
+    }
+
     /**
      * Returns the failure of a call as the caller of the service sees it.
      *
