@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -29,14 +30,76 @@ record StandaloneExample(Path folder, List<String> modules, boolean offline) {
             List.of("bom", "core", "transactions", "quote", "store", "jdbc", "report", "junit"),
             false);
 
+    /** Tests of databases in containers, with Testcontainers, which this build does not use. */
+    static final StandaloneExample JUNIT_TESTCONTAINERS = new StandaloneExample(
+            Path.of("../examples/junit-testcontainers"),
+            List.of(
+                    "bom",
+                    "core",
+                    "transactions",
+                    "quote",
+                    "store",
+                    "jdbc",
+                    "report",
+                    "junit",
+                    "embedded",
+                    "workloads-tpcc"),
+            false);
+
+    /** A test that compares a query with a baseline. */
+    static final StandaloneExample REGRESSION_GATE = new StandaloneExample(
+            Path.of("../examples/regression-gate"),
+            List.of("bom", "core", "transactions", "quote", "store", "jdbc", "report", "junit", "embedded"),
+            true);
+
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     /**
-     * Builds the example by its own pom, with its tests.
+     * Builds the example by its own pom, with its unit tests.
      *
      * @param work an empty folder; the example is built in {@code checkout} below it
      */
     Distribution.Finished build(Path work) throws Exception {
+        return prepared(work).run("package");
+    }
+
+    /** A copy of the example, with a local repository for its build. */
+    record Prepared(Path checkout, Path repository, boolean offline, Map<String, String> variables) {
+
+        /** Returns it with variables of the environment. */
+        Prepared with(Map<String, String> others) {
+            return new Prepared(checkout, repository, offline, others);
+        }
+
+        /** Runs Maven in the copy. */
+        Distribution.Finished run(String... arguments) throws Exception {
+            List<String> command = new ArrayList<>(List.of(
+                    "mvn", "-B", "-Dmaven.repo.local=" + repository, "-DargLine=-Xmx512m -XX:TieredStopAtLevel=1"));
+            command.addAll(List.of(arguments));
+            if (offline) {
+                command.add("-o");
+            }
+            ProcessBuilder maven = new ProcessBuilder(command).directory(checkout.toFile());
+            // Of the build around this test.
+            maven.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
+            maven.environment().put("MAVEN_OPTS", "-Xmx512m -XX:TieredStopAtLevel=1");
+            maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
+            maven.environment().putAll(variables);
+            return Distribution.finish(maven.start());
+        }
+
+        /** Returns the text of the report of a test class. */
+        String report(String plugin, String testClass) throws IOException {
+            return Files.readString(checkout.resolve("target/" + plugin + "-reports/" + testClass + ".txt"));
+        }
+    }
+
+    /**
+     * Copies the example and installs what it needs.
+     *
+     * @param work an empty folder; the copy is {@code checkout} below it
+     */
+    Prepared prepared(Path work) throws IOException {
         Path repository = work.resolve("repository");
         linkAllButOurs(
                 Path.of(Objects.requireNonNull(System.getProperty("localRepository"), "set by Failsafe")), repository);
@@ -48,21 +111,7 @@ record StandaloneExample(Path folder, List<String> modules, boolean offline) {
                 copy(source, example.resolve(folder.relativize(source)));
             }
         }
-        List<String> command = new ArrayList<>(List.of(
-                "mvn",
-                "-B",
-                "-Dmaven.repo.local=" + repository,
-                "-DargLine=-Xmx512m -XX:TieredStopAtLevel=1",
-                "package"));
-        if (offline) {
-            command.add("-o");
-        }
-        ProcessBuilder maven = new ProcessBuilder(command).directory(example.toFile());
-        // Of the build around this test.
-        maven.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
-        maven.environment().put("MAVEN_OPTS", "-Xmx512m -XX:TieredStopAtLevel=1");
-        maven.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        return Distribution.finish(maven.start());
+        return new Prepared(example, repository, offline, Map.of());
     }
 
     private static void linkAllButOurs(Path from, Path to) throws IOException {

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -52,30 +51,5 @@ class ThirdPartyWorkloadTest {
         assertThat(imported)
                 .hasSizeBetween(5, 15)
                 .allMatch(type -> type.startsWith("dev.assay.spi.") || type.startsWith("dev.assay.model."));
-    }
-
-    /** The build of the example works offline with what the build of this repository has fetched. */
-    @Test
-    void versionsAreThoseOfThisRepository() throws IOException {
-        String parent = Files.readString(Path.of("../pom.xml"));
-        String example =
-                Files.readString(StandaloneExample.THIRD_PARTY_WORKLOAD.folder().resolve("pom.xml"));
-        assertThat(example).doesNotContain("<parent>");
-        assertThat(property(example, "version.assay")).isEqualTo(property(parent, "version"));
-        for (String library : List.of("h2", "junit")) {
-            assertThat(property(example, "version." + library)).isEqualTo(property(parent, "version." + library));
-        }
-        Matcher plugins = Pattern.compile("<artifactId>maven-(\\w+)-plugin</artifactId>\\s*<version>(.*?)</version>")
-                .matcher(example);
-        assertThat(plugins.results().collect(Collectors.toMap(match -> match.group(1), match -> match.group(2))))
-                .hasSizeGreaterThan(4)
-                .allSatisfy((plugin, version) ->
-                        assertThat(version).as(plugin).isEqualTo(property(parent, "version.plugin." + plugin)));
-    }
-
-    private static String property(String pom, String name) {
-        Matcher value = Pattern.compile("<" + Pattern.quote(name) + ">(.*?)</").matcher(pom);
-        assertThat(value.find()).as(name).isTrue();
-        return value.group(1);
     }
 }

@@ -1,4 +1,4 @@
-package dev.assay.examples.gate;
+package com.example.gate;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,4 +1,4 @@
-package dev.assay.examples.gate;
+package com.example.gate;
 
 import static dev.assay.junit.BenchmarkAssertions.assertThat;
 
@@ -13,57 +13,57 @@ import dev.assay.transactions.Transactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import org.junit.jupiter.api.Tag;
 
 /** A workload with data, two transactions and a condition, on an embedded PostgreSQL. */
-@Tag("exhaustive")
-// tag::docs[]
 class WebShopIT {
 
-    private static final int ITEMS = 1_000;
+    private static final int PRODUCTS = 1_000;
 
     @BenchmarkWorkload
     static final TransactionWorkload SHOP = Transactions.workload(
                     "shop",
-                    Transactions.named("look", (connection, random) -> look(connection, random.between(1, ITEMS)))
+                    Transactions.named("look", (connection, random) -> look(connection, random.between(1, PRODUCTS)))
                             .weight(7)
                             .readOnly(),
                     Transactions.named(
                                     "checkout",
-                                    random -> new Purchase(random.between(1, ITEMS), random.between(1, 5)),
+                                    random -> new Purchase(random.between(1, PRODUCTS), random.between(1, 5)),
                                     WebShopIT::checkout)
                             .weight(3))
-            .data(WebShopIT::items)
-            .check("stock", "the items in stock and sold are 500", "SELECT id FROM item WHERE stock + sold <> 500");
+            .data(WebShopIT::products)
+            .check(
+                    "stock",
+                    "500 of each product are in stock or sold",
+                    "SELECT id FROM product WHERE stock + sold <> 500");
 
-    record Purchase(int item, int quantity) {}
+    record Purchase(int product, int quantity) {}
 
-    static void look(Connection connection, int item) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement("SELECT stock FROM item WHERE id = ?")) {
-            query.setInt(1, item);
+    static void look(Connection connection, int product) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("SELECT stock FROM product WHERE id = ?")) {
+            query.setInt(1, product);
             query.executeQuery().next();
         }
     }
 
     static void checkout(Connection connection, Purchase purchase) throws SQLException {
         try (PreparedStatement sell =
-                connection.prepareStatement("UPDATE item SET stock = stock - ?, sold = sold + ? WHERE id = ?")) {
+                connection.prepareStatement("UPDATE product SET stock = stock - ?, sold = sold + ? WHERE id = ?")) {
             sell.setInt(1, purchase.quantity());
             sell.setInt(2, purchase.quantity());
-            sell.setInt(3, purchase.item());
+            sell.setInt(3, purchase.product());
             sell.executeUpdate();
         }
     }
 
-    static Dataset items(Seeds seeds) {
-        Table item = Table.builder("item")
+    static Dataset products(Seeds seeds) {
+        Table product = Table.builder("product")
                 .integer("id", "stock", "sold")
                 .primaryKey("id")
                 .build();
         return Dataset.builder("shop", 1, seeds)
                 .table(
-                        item,
-                        ITEMS,
+                        product,
+                        PRODUCTS,
                         (row, random, writer) ->
                                 writer.integer(row).integer(500).integer(0))
                 .build();
@@ -74,4 +74,3 @@ class WebShopIT {
         assertThat(result).isNotInvalid().hasNoErrors();
     }
 }
-// end::docs[]

@@ -1,4 +1,4 @@
-package dev.assay.examples.gate;
+package com.example.gate;
 
 import dev.assay.embedded.PostgresProvider;
 import dev.assay.spi.target.EmbeddedDatabase;

@@ -1,4 +1,4 @@
-package dev.assay.examples.gate;
+package com.example.gate;
 
 import static dev.assay.junit.BenchmarkAssertions.assertThat;
 import static dev.assay.junit.BenchmarkAssertions.baseline;
