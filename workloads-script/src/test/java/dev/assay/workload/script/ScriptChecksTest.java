@@ -53,6 +53,35 @@ class ScriptChecksTest {
                 .contains("x");
     }
 
+    /** One command for each form in the examples of pgbench's manual, except combined queries. */
+    @Test
+    void formsOfTheManualOfPgbenchCompile() {
+        assertThat(Given.compiled("""
+                                -- a comment
+                                \\set tellers 10 * :scale
+                                \\set account (1021 * random(1, 100000 * :scale)) % \\
+                                           (100000 * :scale) + 1
+                                \\set share CASE WHEN :x <> 0 THEN :y/:x ELSE NULL END
+                                \\set rank random_zipfian(0, 100000000, 1.07)
+                                \\set first abs(hash(:rank)) % 1000000
+                                \\set second abs(hash(:rank, :default_seed + 123)) % 1000000
+                                UPDATE pgbench_accounts
+                                  SET abalance = abalance + :tellers
+                                  WHERE aid = :account
+                                  RETURNING abalance \\gset
+                                SELECT 2 AS two, :share AS three, :first + :second AS four \\gset p_
+                                \\sleep 10 ms
+                                """, Map.of("x", "2", "y", "5"), null).storing())
+                .hasSize(2);
+    }
+
+    /** As in pgbench. */
+    @Test
+    void definedValuesReplaceAutomaticOnes() {
+        assertThat(Evaluated.value(":scale + :client_id", "scale=7,client_id=1"))
+                .isEqualTo(8L);
+    }
+
     @Test
     void columnsOfGsetAreVariables() {
         String script = "SELECT 1 AS one \\gset p_\n\\set y :p_one + 1\nSELECT :y, :p_two;";

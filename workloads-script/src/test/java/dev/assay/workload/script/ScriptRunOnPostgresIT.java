@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
 import dev.assay.test.Parallel;
-import dev.assay.test.Programs;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,14 +13,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 @Parallel
 class ScriptRunOnPostgresIT extends ScriptRunOnServerContract {
-
-    private static final long PATIENCE_SECONDS = 60;
 
     ScriptRunOnPostgresIT() {
         super("postgresql");
@@ -31,7 +25,7 @@ class ScriptRunOnPostgresIT extends ScriptRunOnServerContract {
     /** Every function and operator whose value does not depend on chance, in a table with typed columns. */
     @Test
     void valuesAreThoseOfPgbench() throws Exception {
-        Programs.require("pgbench");
+        Pgbench pgbench = new Pgbench(database(), folder);
         execute(
                 "DROP TABLE IF EXISTS compared",
                 "CREATE TABLE compared (tool TEXT, i BIGINT, s INTEGER, n NUMERIC, d FLOAT8, b BOOLEAN, t TEXT)");
@@ -47,7 +41,7 @@ class ScriptRunOnPostgresIT extends ScriptRunOnServerContract {
                 INSERT INTO compared VALUES (:tool, :w, :w, :w, :w, :s > :w::int, :i);
                 """);
 
-        pgbench(script);
+        pgbench.run("-n", "-M", "prepared", "-t", "1", "-D", "tool=pgbench", "-f", script.toString());
         Assay.create()
                 .experiment("script")
                 .target(database().spec())
@@ -58,25 +52,6 @@ class ScriptRunOnPostgresIT extends ScriptRunOnServerContract {
                 .run();
 
         assertThat(rows("assay")).isEqualTo(rows("pgbench")).hasSize(2);
-    }
-
-    private void pgbench(Path script) throws IOException, InterruptedException {
-        ProcessBuilder command = new ProcessBuilder(List.of(
-                        "pgbench", "-n", "-M", "prepared", "-t", "1", "-D", "tool=pgbench", "-f", script.toString()))
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("pgbench.out").toFile());
-        command.environment()
-                .putAll(Map.of(
-                        "PGHOST", "127.0.0.1",
-                        "PGPORT", Integer.toString(database().server().port()),
-                        "PGUSER", database().name(),
-                        "PGDATABASE", database().name(),
-                        "PGPASSWORD", database().password()));
-        Process process = command.start();
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue())
-                .as(Files.readString(folder.resolve("pgbench.out")))
-                .isZero();
     }
 
     private void execute(String... commands) throws SQLException {
