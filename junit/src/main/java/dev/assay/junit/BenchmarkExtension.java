@@ -60,7 +60,12 @@ public final class BenchmarkExtension
 
     @Override
     public boolean supportsTestTemplate(ExtensionContext context) {
-        return isBenchmark(context);
+        if (!isBenchmark(context)) {
+            return false;
+        }
+        // Wrong settings, before an extension beside this one runs the method.
+        BenchmarkSpec.of(context.getRequiredTestMethod());
+        return true;
     }
 
     @Override
@@ -228,11 +233,26 @@ public final class BenchmarkExtension
             if (!settings.isEmpty()) {
                 context.publishReportEntry("assay.container", field.name() + ": " + settings);
             }
-            container.start();
+            try {
+                container.start();
+            } catch (RuntimeException e) {
+                throw AssayException.host(field + " cannot start: " + reason(e), e);
+            }
         }
         return new MeasuredDatabase(
                 DatabaseAccess.of(container.url(), container.user(), container.password()),
                 starts || field.annotation().keepData(),
                 starts ? container::stop : () -> {});
+    }
+
+    /** Returns the message of a failure and that of its first cause, such as the end of a container during its start. */
+    private static String reason(RuntimeException failure) {
+        Throwable first = failure;
+        while (first.getCause() != null) {
+            first = first.getCause();
+        }
+        return failure.getCause() == null
+                ? String.valueOf(failure.getMessage())
+                : failure.getMessage() + ": " + first.getMessage();
     }
 }

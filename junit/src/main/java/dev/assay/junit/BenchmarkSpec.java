@@ -4,14 +4,18 @@ import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.PercentText;
 import dev.assay.model.unit.TimeText;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.platform.commons.support.AnnotationSupport;
 
@@ -38,8 +42,14 @@ record BenchmarkSpec(
     static BenchmarkSpec of(Method method) {
         DatabaseBenchmark annotation = AnnotationSupport.findAnnotation(method, DatabaseBenchmark.class)
                 .orElseThrow(() -> new IllegalStateException(name(method) + " has no @DatabaseBenchmark"));
-        if (AnnotationSupport.isAnnotated(method, Test.class)) {
-            throw wrong(method, "the method has @Test too; remove it, @DatabaseBenchmark alone makes a test");
+        for (Annotation other : method.getAnnotations()) {
+            if (makesTests(other.annotationType())) {
+                throw wrong(
+                        method,
+                        "the method has @" + other.annotationType().getSimpleName()
+                                + " too; remove it, @DatabaseBenchmark alone makes a test. For a benchmark of each parameter,"
+                                + " remove @DatabaseBenchmark, and declare a parameter Benchmark");
+            }
         }
         if (Arrays.stream(method.getParameterTypes())
                 .noneMatch(type -> type == BenchmarkResult.class || type == Benchmark.class)) {
@@ -62,6 +72,14 @@ record BenchmarkSpec(
                 annotation.data(),
                 repeats(method, annotation),
                 annotation.calibration());
+    }
+
+    /** Returns whether an annotation other than ours declares a method as a test. */
+    private static boolean makesTests(Class<? extends Annotation> type) {
+        return type != DatabaseBenchmark.class
+                && !AnnotationSupport.isAnnotated(type, DatabaseBenchmark.class)
+                && Stream.of(Test.class, TestTemplate.class, TestFactory.class)
+                        .anyMatch(test -> type == test || AnnotationSupport.isAnnotated(type, test));
     }
 
     private static Repeats repeats(Method method, DatabaseBenchmark annotation) {

@@ -147,13 +147,15 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         EmbeddedDatabaseProvider provider = known.stream()
                 .filter(each -> each.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> AssayException.plan("there is no embedded database '" + id + "'; known are "
-                        + (known.isEmpty()
-                                ? "none: add dev.assay:assay-embedded to the tests, or annotate a field with"
-                                        + " @BenchmarkTarget"
-                                : known.stream()
-                                        .map(EmbeddedDatabaseProvider::id)
-                                        .collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> AssayException.plan(
+                        known.isEmpty()
+                                ? "cannot start the embedded database '" + id + "': none is on the class path; add"
+                                        + " dev.assay:assay-embedded and a JDBC driver to the tests, or measure a database of"
+                                        + " yours with @BenchmarkTarget on a field"
+                                : "there is no embedded database '" + id + "'; known are "
+                                        + known.stream()
+                                                .map(EmbeddedDatabaseProvider::id)
+                                                .collect(Collectors.joining(", "))));
         EmbeddedDatabase database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), CONNECTIONS));
         return new MeasuredDatabase(DatabaseAccess.of(database.target()), true, database::close);
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each wrong setting of an annotation fails its test with one clear message, and nothing is measured. */
 @Parallel
@@ -26,6 +27,18 @@ class BadSettingsTest {
 
     static class TestedTwice {
         @Test
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class Parameterized {
+        @ParameterizedTest
+        @ValueSource(ints = {1, 4})
+        @DatabaseBenchmark(workload = "oltp")
+        void measures(int users, BenchmarkResult result) {}
+    }
+
+    static class WithoutADatabase {
         @DatabaseBenchmark(workload = "oltp")
         void measures(BenchmarkResult result) {}
     }
@@ -134,6 +147,16 @@ class BadSettingsTest {
                         "@DatabaseBenchmark of TestedTwice.measures: the method has @Test too; remove it, @DatabaseBenchmark"
                                 + " alone makes a test"),
                 Arguments.of(
+                        Parameterized.class,
+                        "@DatabaseBenchmark of Parameterized.measures: the method has @ParameterizedTest too; remove it,"
+                                + " @DatabaseBenchmark alone makes a test. For a benchmark of each parameter, remove"
+                                + " @DatabaseBenchmark, and declare a parameter Benchmark"),
+                Arguments.of(
+                        WithoutADatabase.class,
+                        "cannot start the embedded database 'postgres': none is on the class path; add"
+                                + " dev.assay:assay-embedded and a JDBC driver to the tests, or measure a database of yours with"
+                                + " @BenchmarkTarget on a field"),
+                Arguments.of(
                         NegativeUsers.class,
                         "@DatabaseBenchmark of NegativeUsers.measures: users: found -1, at least 1 is needed, or 0 for the"
                                 + " workload's own"),
@@ -159,7 +182,7 @@ class BadSettingsTest {
                         "@BenchmarkTarget WrongType.DATABASE is a java.lang.Integer; it has to be a JdbcDatabaseContainer of"
                                 + " Testcontainers, a javax.sql.DataSource, or a String: a JDBC URL or the name of an"
                                 + " embedded database such as \"postgres\""),
-                Arguments.of(UnknownEmbedded.class, "there is no embedded database 'postgress'; known are "),
+                Arguments.of(UnknownEmbedded.class, "cannot start the embedded database 'postgress': none is on the"),
                 Arguments.of(
                         TwoByHand.class,
                         "the class has 2 fields with @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once"

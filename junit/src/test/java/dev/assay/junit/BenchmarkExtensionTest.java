@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,24 @@ class BenchmarkExtensionTest {
             assertThat(Path.of(entry.get("assay.report"))).isRegularFile().startsWith(folder);
         });
         assertThat(Files.readString(folder.resolve(BenchmarkSuite.PAGE))).contains("test=Annotated.measures");
+    }
+
+    @ExtendWith(BenchmarkExtension.class)
+    static class RegisteredAgain {
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @DatabaseBenchmark(workload = "oltp", duration = "100ms", rampUp = "0s")
+        void measures(BenchmarkResult result) {}
+    }
+
+    @Test
+    void anExtensionThatIsRegisteredAgainMeasuresOnce() {
+        Suites suites = Suites.run(folder, RegisteredAgain.class);
+
+        suites.assertPassed(1);
+        assertThat(suites.entries()).hasSize(1);
     }
 
     @DatabaseBenchmark(workload = "oltp", parameters = "table-size = 50", duration = "100ms", rampUp = "0s")

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.JdbcDatabaseContainer;
 
-/** Tests of containers on a machine without Docker. */
+/** Tests of containers without Docker, and of containers that end. */
 @Parallel
-class MissingDockerTest {
+class ContainerProblemsTest {
 
     @TempDir
     private Path folder;
@@ -44,5 +45,18 @@ class MissingDockerTest {
         assertThat(suites.problems().values())
                 .containsExactly("@BenchmarkTarget OnContainer.DATABASE cannot start: no Docker engine answers, and"
                         + " assay.require=all");
+    }
+
+    @Test
+    void aContainerThatEndsDuringItsStartFailsTheTestWithItsReason() {
+        DockerClientFactory.instance().setAvailable(true);
+        try {
+            assertThat(Suites.run(folder, OnContainer.class).problems().values())
+                    .containsExactly(
+                            "@BenchmarkTarget OnContainer.DATABASE cannot start: Container startup failed for image"
+                                    + " postgres:18: Wait strategy failed. Container exited with code 1");
+        } finally {
+            DockerClientFactory.instance().setAvailable(false);
+        }
     }
 }
