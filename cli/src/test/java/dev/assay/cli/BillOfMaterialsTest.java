@@ -69,6 +69,19 @@ class BillOfMaterialsTest {
                 .containsExactlyInAnyOrderElementsOf(published);
     }
 
+    /** Licence, developers and the rest are the parent's. */
+    @Test
+    void eachPublishedModuleSaysWhatItIs() throws Exception {
+        for (Element module : children(pom("."), "modules", "module")) {
+            Element pom = pom(module.getTextContent());
+            if (isPublished(pom)) {
+                assertThat(text(pom, "name")).as(module.getTextContent()).startsWith("Assay");
+                assertThat(text(pom, "description")).as(module.getTextContent()).endsWith(".");
+            }
+        }
+        assertThat(fields(pom("."))).containsKeys("licenses", "developers", "organization", "inceptionYear");
+    }
+
     @Test
     void managesTheVersionOfTheBuild() throws Exception {
         Element bom = pom("bom");
