@@ -3,6 +3,7 @@ package dev.assay;
 import dev.assay.cost.Prices;
 import dev.assay.internal.codec.JacksonVersions;
 import dev.assay.internal.doctor.Doctor;
+import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
@@ -47,7 +48,8 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>An instance keeps no static state, never exits the JVM and configures no logging. Immutable, thread-safe.
+ * <p>An instance keeps no static state, never exits the JVM and configures no logging. It remembers what opening a connection
+ * costs the server of an experiment, so that later experiments on the same database begin sooner. Thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Assay {
@@ -57,6 +59,7 @@ public final class Assay {
 
     private final PluginRegistry plugins;
     private final ClassLoader loader;
+    private final KnownCosts.OfSystems costs = new KnownCosts.OfSystems();
 
     private Assay(ClassLoader loader) {
         this.loader = loader;
@@ -96,7 +99,7 @@ public final class Assay {
      * Transactions.workload} in the module {@code transactions}.
      */
     public ExperimentBuilder experiment(WorkloadFactory<?, ?> workload) {
-        return new ExperimentBuilder(plugins, workload);
+        return new ExperimentBuilder(plugins, costs, workload);
     }
 
     /**

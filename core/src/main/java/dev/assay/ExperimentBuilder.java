@@ -1,5 +1,6 @@
 package dev.assay;
 
+import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.engine.TraceFile;
 import dev.assay.internal.plan.ExperimentSettings;
 import dev.assay.internal.plan.ExperimentSettings.LoadArrivals;
@@ -57,6 +58,7 @@ public final class ExperimentBuilder {
     public static final long DEFAULT_SEED = Plan.DEFAULT_SEED;
 
     private final PluginRegistry plugins;
+    private final KnownCosts.OfSystems costs;
     private final WorkloadFactory<?, ?> factory;
     private final ExperimentSettings settings = new ExperimentSettings();
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
@@ -65,8 +67,9 @@ public final class ExperimentBuilder {
     private @Nullable Path results;
     private @Nullable Path resumed;
 
-    ExperimentBuilder(PluginRegistry plugins, WorkloadFactory<?, ?> factory) {
+    ExperimentBuilder(PluginRegistry plugins, KnownCosts.OfSystems costs, WorkloadFactory<?, ?> factory) {
         this.plugins = plugins;
+        this.costs = costs;
         this.factory = factory;
     }
 
@@ -376,7 +379,15 @@ public final class ExperimentBuilder {
         RunListener listener = event -> all.forEach(one -> one.on(event));
         return new ExperimentRun(
                 new RunContext(
-                        plugins, resolved, Map.copyOf(given), results, resumed, null, listener, new StopSwitch()),
+                        plugins,
+                        costs,
+                        resolved,
+                        Map.copyOf(given),
+                        results,
+                        resumed,
+                        null,
+                        listener,
+                        new StopSwitch()),
                 listener);
     }
 

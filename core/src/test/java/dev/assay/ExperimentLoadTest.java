@@ -3,7 +3,6 @@ package dev.assay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.ClosedLoop;
 import dev.assay.model.plan.Isolation;
@@ -29,8 +28,7 @@ class ExperimentLoadTest {
     private static final ThinkTime EXPONENTIAL = new ThinkTime.Exponential(Duration.ofSeconds(1));
 
     private static ExperimentBuilder experiment(LoadRequirements requirements) {
-        return new ExperimentBuilder(
-                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(requirements));
+        return Assay.create(Assay.class.getClassLoader()).experiment(new DrivenWorkload.Factory(requirements));
     }
 
     private static Plan plan(ExperimentBuilder builder) {
@@ -100,11 +98,13 @@ class ExperimentLoadTest {
     void workloadsThatDoNotSayHowLongPeopleThinkAreRefusedBeforeAnythingIsTouched() {
         DrivenWorkload.Factory machines = new DrivenWorkload.Factory(LoadRequirements.FREE, false);
         assertRefused(
-                new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
+                Assay.create(Assay.class.getClassLoader())
+                        .experiment(machines)
                         .think()
                         .embedded("postgres"),
                 "think: this workload defines no keying and think times; give a think time, such as 'exponential 500ms'");
-        assertThat(load(new ExperimentBuilder(PluginRegistry.discover(Assay.class.getClassLoader()), machines)
+        assertThat(load(Assay.create(Assay.class.getClassLoader())
+                        .experiment(machines)
                         .think(EXPONENTIAL)))
                 .isEqualTo(new ClosedLoop(1, EXPONENTIAL));
     }

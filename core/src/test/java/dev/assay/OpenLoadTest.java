@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.codec.Json;
-import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.LoadModel;
@@ -38,9 +37,8 @@ class OpenLoadTest {
     private Path folder;
 
     private static ExperimentBuilder experiment() {
-        return new ExperimentBuilder(
-                        PluginRegistry.discover(Assay.class.getClassLoader()),
-                        new DrivenWorkload.Factory(LoadRequirements.FREE))
+        return Assay.create(Assay.class.getClassLoader())
+                .experiment(new DrivenWorkload.Factory(LoadRequirements.FREE))
                 .embedded("noop");
     }
 

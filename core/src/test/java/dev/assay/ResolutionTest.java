@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plugin.BoundWorkload;
-import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.ClosedLoop;
@@ -38,8 +37,7 @@ class ResolutionTest {
             new LoadRequirements(20, true, Duration.ofSeconds(60), Isolation.REPEATABLE_READ, true, true, 0, true);
 
     private static ExperimentBuilder experiment(LoadRequirements requirements) {
-        return new ExperimentBuilder(
-                PluginRegistry.discover(Assay.class.getClassLoader()), new DrivenWorkload.Factory(requirements));
+        return Assay.create(Assay.class.getClassLoader()).experiment(new DrivenWorkload.Factory(requirements));
     }
 
     private static Plan plan(ExperimentBuilder builder) {

@@ -65,7 +65,7 @@ public final class LocalTrialRunner implements TrialRunner {
         }
         try {
             if (trial.system() instanceof SystemUnderTest.Database database) {
-                return onDatabase(setting, database.target(), listener);
+                return onDatabase(setting, database, listener);
             }
             return measure(
                     setting, phaseTimes -> ExecutorSource.standIn(setting, phaseTimes), listener, null, null, null);
@@ -97,10 +97,11 @@ public final class LocalTrialRunner implements TrialRunner {
     }
 
     private <S extends Session> TrialMeasurement onDatabase(
-            TrialWorkers.Setting<S> setting, Target target, RunListener listener) {
+            TrialWorkers.Setting<S> setting, SystemUnderTest.Database database, RunListener listener) {
         Trial<S> trial = setting.trial();
-        SessionOpener<S> opener = opener(setting, target);
-        ServerAudit audit = ServerAudit.begin(target, opener, trial.workload().transactionTypes());
+        SessionOpener<S> opener = opener(setting, database.target());
+        ServerAudit audit =
+                ServerAudit.begin(database.target(), opener, trial.workload().transactionTypes(), database.costs());
         listener.on(new RunEvent.Stage("opening " + setting.sessions() + " connections"));
         List<S> sessions = opener.open(setting.sessions());
         ExecutorSource<S> executors = (worker, clock) -> new SessionExecutor<>(

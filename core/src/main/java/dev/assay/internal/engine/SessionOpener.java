@@ -50,6 +50,10 @@ final class SessionOpener<S extends Session> {
         this.clock = clock;
     }
 
+    KnownCosts.Kind kind() {
+        return new KnownCosts.Kind(type, options);
+    }
+
     long opened() {
         return opened.get();
     }

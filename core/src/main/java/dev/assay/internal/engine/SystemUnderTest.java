@@ -7,8 +7,18 @@ import java.util.Optional;
 /** What executes a trial's transactions. */
 public sealed interface SystemUnderTest {
 
-    /** A database or another target. The caller that opened the target closes it. */
-    record Database(Target target) implements SystemUnderTest {}
+    /**
+     * A database or another target. The caller that opened the target closes it.
+     *
+     * @param costs the commit costs that trials on it find
+     */
+    record Database(Target target, KnownCosts costs) implements SystemUnderTest {
+
+        /** A target that no earlier trial used. */
+        public Database(Target target) {
+            this(target, new KnownCosts());
+        }
+    }
 
     /** No system: measures the harness itself. */
     record Noop() implements SystemUnderTest {}

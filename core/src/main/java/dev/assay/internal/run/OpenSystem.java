@@ -1,5 +1,6 @@
 package dev.assay.internal.run;
 
+import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.engine.SystemUnderTest;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
@@ -137,6 +138,14 @@ public record OpenSystem(
                 url.sessions().isolation(),
                 started,
                 true);
+    }
+
+    /** Returns the same system with the commit costs that earlier trials on it found. */
+    OpenSystem with(KnownCosts costs) {
+        Target target = target();
+        return target == null
+                ? this
+                : new OpenSystem(new SystemUnderTest.Database(target, costs), description, isolation, started, owned);
     }
 
     /** Returns the database; null for a stand-in. */

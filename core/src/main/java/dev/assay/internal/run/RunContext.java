@@ -2,6 +2,7 @@ package dev.assay.internal.run;
 
 import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.DatasetLoader;
+import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.plan.Resolution;
 import dev.assay.internal.plan.ResolvedExperiment;
 import dev.assay.internal.registry.PluginRegistry;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The plug-ins, the experiment and the stop switch that all parts of a run share. Thread-safe.
  *
+ * @param costs the commit costs that earlier trials found
  * @param provided targets provided by the calling program, by name
  * @param results the folder that contains all runs, or {@code null} to write no files
  * @param resumed the directory of the run to continue, or {@code null}
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunContext(
         PluginRegistry plugins,
+        KnownCosts.OfSystems costs,
         ResolvedExperiment resolved,
         Map<String, ProvidedTarget> provided,
         @Nullable Path results,
@@ -102,7 +105,8 @@ public record RunContext(
 
             @Override
             public OpenSystem open(SystemSpec spec, @Nullable EmbeddedDatabase started) {
-                return OpenSystem.reach(spec, plugins, provided, started, listener);
+                return OpenSystem.reach(spec, plugins, provided, started, listener)
+                        .with(costs.of(spec));
             }
         };
     }

@@ -4,28 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.internal.engine.TrialMeasurement.ServerCounts;
-import dev.assay.model.AssayException;
-import dev.assay.model.plan.Isolation;
-import dev.assay.model.result.LatencyLayout;
-import dev.assay.model.result.Measurements;
-import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.target.ErrorClass;
 import dev.assay.spi.target.ServerCounters;
 import dev.assay.spi.target.ServerCounters.Upkeep;
 import dev.assay.spi.target.ServerMetric;
-import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.workload.Demarcation;
-import dev.assay.spi.workload.TransactionType;
 import dev.assay.test.Parallel;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -33,34 +24,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A server that counts one transaction for a reading of its counters, and two for a new session. */
+/** Audits of a first trial. */
 @Order(0)
 @Parallel
-class ServerAuditTest {
-
-    private static final long SECOND = 1_000_000_000L;
-    private static final LatencyLayout LAYOUT = LatencyLayout.TWO_DIGITS;
-
-    private boolean refusing;
-    private final FakeTarget target = new FakeTarget(number -> {
-        if (refusing) {
-            throw AssayException.target("no more connections", null);
-        }
-        return new FakeSession();
-    });
-    private final SessionOpener<FakeSession> opener =
-            new SessionOpener<>(target, FakeSession.class, new SessionOptions("test", false, Isolation.DEFAULT));
-    private final OutcomeTable outcomes = new OutcomeTable(List.of(ExecutorFixture.UNDONE, ExecutorFixture.NOT_FOUND));
-    private final ManualClock clock = new ManualClock(0);
-    private final List<RunEvent> stages = new ArrayList<>();
-    private String epoch = "first start";
-    private Upkeep upkeep = Upkeep.NONE;
-    private long readings;
-    private final AtomicLong committed = new AtomicLong();
-
-    private ServerAudit begin(Demarcation demarcation) {
-        return ServerAudit.begin(target, opener, List.of(new TransactionType("only", 1, demarcation, false)));
-    }
+class ServerAuditTest extends ServerAuditFixture {
 
     private ServerAudit begun() {
         target.counters = () -> {
@@ -71,26 +38,6 @@ class ServerAuditTest {
         ServerAudit audit = begin(Demarcation.DRIVER);
         assertThat(audit).isNotNull();
         return audit;
-    }
-
-    /** One transaction per given outcome, half of them in the measurement and half before it. */
-    private Measurements measured(int... ended) {
-        Recorder recorder = new Recorder(
-                new PhaseTimes(0, SECOND, 9 * SECOND, 9 * SECOND), LAYOUT, 1, outcomes.size(), false, false);
-        for (int i = 0; i < ended.length; i++) {
-            long end = i % 2 == 0 ? 5 * SECOND : SECOND / 2;
-            recorder.record(0, ended[i], 1, end - 1_000, end - 1_000, 0, end);
-        }
-        return new Sampler(List.of(recorder), 1, List.of("only"), List.of(false), List.of(), outcomes, LAYOUT)
-                .measurements(false);
-    }
-
-    private ServerAudit.Result ended(ServerAudit audit, int... ended) {
-        return ended(audit, new ServerWatch(Optional::empty), ended);
-    }
-
-    private ServerAudit.Result ended(ServerAudit audit, ServerWatch watch, int... ended) {
-        return audit.end(measured(ended), outcomes, watch, new RetryDeadline(clock, stages::add, () -> false));
     }
 
     /** This server counts three transactions for a monitor, and two for each query. */
