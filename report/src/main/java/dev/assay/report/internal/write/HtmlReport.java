@@ -24,10 +24,11 @@ public final class HtmlReport {
     private static final List<String> SCRIPT =
             List.of("texts", "parts", "layout", "options", "charts", "tables", "runs", "paper", "pictures");
 
-    /** Hash of the chart library (1 MB), computed once per process. */
-    private static final class LibraryHash {
+    /** The chart library (1 MB), read once per process. */
+    private static final class Library {
 
-        static final String VALUE = hash(library());
+        static final String TEXT = resource("echarts/dist/echarts.min.js");
+        static final String HASH = hash(TEXT);
     }
 
     private HtmlReport() {}
@@ -55,7 +56,7 @@ public final class HtmlReport {
 
     /** The Content Security Policy (level 2): only the page's own scripts and styles, by hash. */
     private static String policy(String style, String script) {
-        return "default-src 'none'; script-src " + LibraryHash.VALUE + " " + hash(script) + "; style-src " + hash(style)
+        return "default-src 'none'; script-src " + Library.HASH + " " + hash(script) + "; style-src " + hash(style)
                 + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
@@ -66,7 +67,7 @@ public final class HtmlReport {
 
     /** Returns the chart library, Apache ECharts. */
     public static String library() {
-        return resource("echarts/dist/echarts.min.js");
+        return Library.TEXT;
     }
 
     /** Returns the style sheet. */
