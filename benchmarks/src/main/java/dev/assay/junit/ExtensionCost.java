@@ -1,7 +1,5 @@
 package dev.assay.junit;
 
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-
 import dev.assay.benchmarks.EmbeddedPostgres;
 import dev.assay.model.plan.TargetSpec;
 import dev.assay.spi.target.EmbeddedDatabase;
@@ -15,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +20,12 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.platform.launcher.Launcher;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
@@ -32,12 +33,13 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Measures what the extension adds to a test class whose database runs: the time of a class with one benchmark, without the duration
- * of the benchmark and the time of a class without one. Reports are part of it. The first class of a process loads the classes of
- * Assay and is reported apart from the others. The database is given as a data source, and as a URL: then the commits of the server
- * are compared too.
+ * of the benchmark and the time of a class without one. The report of the class is part of it. The classes are executed together, as
+ * a build does. The first one of a process loads the classes of Assay and calibrates the costs of connections; it is reported apart
+ * from the others, as is the report of the suite at the end. The database is given as a data source, and as a URL: then the commits
+ * of the server are compared too.
  *
- * <p>Arguments: the number of processes, 5 by default, and of classes in each, 10 by default. The exit status is 1 if the median
- * of the classes after the first is above {@value #MOST_MILLIS} ms, for either database.
+ * <p>Argument: the number of processes, 5 by default. The exit status is 1 if the median of the classes after the first is above
+ * {@value #MOST_MILLIS} ms, for either database.
  */
 public final class ExtensionCost {
 
@@ -47,6 +49,7 @@ public final class ExtensionCost {
     private static final String PASSWORD = "ASSAY_COST_PASSWORD";
     private static final String MEASURED = "200ms";
     private static final double MEASURED_MILLIS = 200;
+    private static final int PLAIN = 10;
 
     private ExtensionCost() {}
 
@@ -55,7 +58,7 @@ public final class ExtensionCost {
 
         @Test
         void passes() throws Exception {
-            BenchmarkCase.database.getConnection().close();
+            DataSourceCase.database.getConnection().close();
         }
     }
 
@@ -71,7 +74,7 @@ public final class ExtensionCost {
     }
 
     /** A test with one benchmark on the database of a URL. */
-    static final class UrlCase {
+    abstract static class UrlCase {
 
         @BenchmarkTarget
         static String database = "";
@@ -85,8 +88,20 @@ public final class ExtensionCost {
         }
     }
 
+    static final class Url1 extends UrlCase {}
+
+    static final class Url2 extends UrlCase {}
+
+    static final class Url3 extends UrlCase {}
+
+    static final class Url4 extends UrlCase {}
+
+    static final class Url5 extends UrlCase {}
+
+    static final class Url6 extends UrlCase {}
+
     /** A test with one benchmark on the database of a data source. */
-    static final class BenchmarkCase {
+    abstract static class DataSourceCase {
 
         @BenchmarkTarget
         static DataSource database = new PGSimpleDataSource();
@@ -100,56 +115,82 @@ public final class ExtensionCost {
         }
     }
 
+    static final class DataSource1 extends DataSourceCase {}
+
+    static final class DataSource2 extends DataSourceCase {}
+
+    static final class DataSource3 extends DataSourceCase {}
+
+    static final class DataSource4 extends DataSourceCase {}
+
+    static final class DataSource5 extends DataSourceCase {}
+
+    static final class DataSource6 extends DataSourceCase {}
+
     /** Measures, or is one of the processes. */
     public static void main(String[] arguments) throws Exception {
         if (arguments.length > 0 && arguments[0].equals(CHILD)) {
-            measure(Database.valueOf(arguments[3]), arguments[1], Integer.parseInt(arguments[2]));
+            measure(Database.valueOf(arguments[2]), arguments[1]);
             System.exit(0);
         }
         int processes = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
-        int classes = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 10;
         boolean within;
         try (EmbeddedDatabase server = EmbeddedPostgres.start(10)) {
-            within = report(server, Database.DATA_SOURCE, processes, classes);
-            within &= report(server, Database.URL, processes, classes);
+            within = report(server, Database.DATA_SOURCE, processes);
+            within &= report(server, Database.URL, processes);
         }
         System.exit(within ? 0 : 1);
     }
 
-    /** How a class gets its database. */
+    /** How classes get their database. */
     private enum Database {
-        DATA_SOURCE("a data source", BenchmarkCase.class),
-        URL("a URL", UrlCase.class);
+        DATA_SOURCE("a data source"),
+        URL("a URL");
 
         private final String title;
-        private final Class<?> type;
 
-        Database(String title, Class<?> type) {
+        Database(String title) {
             this.title = title;
-            this.type = type;
+        }
+
+        List<Class<?>> types() {
+            return switch (this) {
+                case DATA_SOURCE ->
+                    List.of(
+                            DataSource1.class,
+                            DataSource2.class,
+                            DataSource3.class,
+                            DataSource4.class,
+                            DataSource5.class,
+                            DataSource6.class);
+                case URL -> List.of(Url1.class, Url2.class, Url3.class, Url4.class, Url5.class, Url6.class);
+            };
         }
     }
 
-    private static boolean report(EmbeddedDatabase server, Database database, int processes, int classes)
-            throws Exception {
+    private static boolean report(EmbeddedDatabase server, Database database, int processes) throws Exception {
         List<Double> first = new ArrayList<>();
         List<Double> others = new ArrayList<>();
+        List<Double> ends = new ArrayList<>();
         for (int i = 0; i < processes; i++) {
-            List<Double> millis = process(server, database, classes);
+            List<Double> millis = process(server, database);
+            int end = millis.size() - 1;
             first.add(millis.get(0));
-            others.addAll(millis.subList(1, millis.size()));
+            others.addAll(millis.subList(1, end));
+            ends.add(millis.get(end));
         }
         double usual = median(others);
         System.out.printf(
                 Locale.ROOT,
                 "the extension adds %.0f ms to a test class with %s (median of %d, at most %d), %.0f ms to the first of a"
-                        + " process (median of %d)%n",
+                        + " process (median of %d), %.0f ms after the last%n",
                 usual,
                 database.title,
                 others.size(),
                 MOST_MILLIS,
                 median(first),
-                first.size());
+                first.size(),
+                median(ends));
         return usual <= MOST_MILLIS;
     }
 
@@ -158,8 +199,8 @@ public final class ExtensionCost {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** Runs a process; returns what the extension adds to each class. */
-    private static List<Double> process(EmbeddedDatabase server, Database kind, int classes) throws Exception {
+    /** Runs a process; returns what the extension adds to each class, and after the last one. */
+    private static List<Double> process(EmbeddedDatabase server, Database kind) throws Exception {
         TargetSpec database = server.target();
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -168,7 +209,6 @@ public final class ExtensionCost {
                         ExtensionCost.class.getName(),
                         CHILD,
                         database.url(),
-                        Integer.toString(classes),
                         kind.name())
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(USER, String.valueOf(database.user()));
@@ -181,14 +221,14 @@ public final class ExtensionCost {
                 millis.add(Double.valueOf(line));
             }
         }
-        if (child.waitFor() != 0 || millis.size() != classes) {
+        if (child.waitFor() != 0 || millis.size() != kind.types().size() + 1) {
             throw new IllegalStateException("a process failed");
         }
         return millis;
     }
 
-    private static void measure(Database kind, String url, int classes) throws IOException {
-        PGSimpleDataSource source = (PGSimpleDataSource) BenchmarkCase.database;
+    private static void measure(Database kind, String url) throws IOException {
+        PGSimpleDataSource source = (PGSimpleDataSource) DataSourceCase.database;
         source.setUrl(url);
         source.setUser(System.getenv(USER));
         source.setPassword(System.getenv(PASSWORD));
@@ -197,15 +237,16 @@ public final class ExtensionCost {
         Path results = Files.createTempDirectory("extension-cost");
         System.setProperty("assay.results", results.toString());
         try {
-            millis(PlainCase.class); // JUnit and the driver
-            double[] plain = new double[classes];
-            for (int i = 0; i < classes; i++) {
-                plain[i] = millis(PlainCase.class);
+            millis(List.of(PlainCase.class)); // JUnit and the driver
+            List<Double> plain = new ArrayList<>();
+            for (int i = 0; i < PLAIN; i++) {
+                plain.add(millis(List.of(PlainCase.class)).get(0));
             }
-            double without = median(Arrays.stream(plain).boxed().toList());
-            for (int i = 0; i < classes; i++) {
-                System.out.println(millis(kind.type) - MEASURED_MILLIS - without);
-            }
+            double without = median(plain);
+            List<Double> with = millis(kind.types());
+            int last = with.size() - 1;
+            with.subList(0, last).forEach(each -> System.out.println(each - MEASURED_MILLIS - without));
+            System.out.println(with.get(last));
         } finally {
             try (Stream<Path> files = Files.walk(results)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -219,19 +260,49 @@ public final class ExtensionCost {
         return URLEncoder.encode(System.getenv(variable), StandardCharsets.UTF_8);
     }
 
-    private static double millis(Class<?> type) {
+    /** Executes classes; returns the duration of each, and of what follows the last one. */
+    private static List<Double> millis(List<Class<?>> types) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectClass(type))
+                .selectors(types.stream().map(DiscoverySelectors::selectClass).toList())
                 .build();
-        SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        Launcher launcher = LauncherFactory.create();
-        long begin = System.nanoTime();
-        launcher.execute(request, listener);
-        double millis = (System.nanoTime() - begin) / 1e6;
-        if (listener.getSummary().getTestsSucceededCount() != 1) {
-            throw new IllegalStateException("the test failed", failure(listener));
+        SummaryGeneratingListener summary = new SummaryGeneratingListener();
+        ClassTimes times = new ClassTimes();
+        LauncherFactory.create().execute(request, summary, times);
+        times.lap();
+        if (summary.getSummary().getTestsSucceededCount() != types.size()) {
+            throw new IllegalStateException("a test failed", failure(summary));
         }
-        return millis;
+        return times.millis;
+    }
+
+    private static final class ClassTimes implements TestExecutionListener {
+
+        private final List<Double> millis = new ArrayList<>();
+        private long began;
+
+        @Override
+        public void executionStarted(TestIdentifier test) {
+            if (isClass(test)) {
+                began = System.nanoTime();
+            }
+        }
+
+        @Override
+        public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+            if (isClass(test)) {
+                lap();
+            }
+        }
+
+        private void lap() {
+            long now = System.nanoTime();
+            millis.add((now - began) / 1e6);
+            began = now;
+        }
+
+        private static boolean isClass(TestIdentifier test) {
+            return test.getSource().filter(ClassSource.class::isInstance).isPresent();
+        }
     }
 
     private static @Nullable Throwable failure(SummaryGeneratingListener listener) {
