@@ -71,12 +71,16 @@ final class PriceListFile {
         Path incomplete = place.resolveSibling("." + place.getFileName() + ".part");
         try {
             Files.createDirectories(Objects.requireNonNull(place.getParent(), "a file is in a folder"));
-            try (CsvWriter out =
-                    CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(incomplete)) {
-                out.writeRecord(UnitPrice.COLUMNS);
-                book.rows().forEach(row -> out.writeRecord(fields(row)));
+            try {
+                try (CsvWriter out =
+                        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(incomplete)) {
+                    out.writeRecord(UnitPrice.COLUMNS);
+                    book.rows().forEach(row -> out.writeRecord(fields(row)));
+                }
+                Files.move(incomplete, place, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(incomplete);
             }
-            Files.move(incomplete, place, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | UncheckedIOException e) {
             throw AssayException.host("cannot write the prices " + file + ": " + IoText.of(e), e);
         }
