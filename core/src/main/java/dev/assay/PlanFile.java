@@ -1,7 +1,6 @@
 package dev.assay;
 
 import dev.assay.internal.codec.Problems;
-import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.io.WriteFailures;
 import dev.assay.internal.plan.BoundWorkloads;
 import dev.assay.internal.plan.HostedPlan;
@@ -340,17 +339,7 @@ public final class PlanFile {
         requireBuilt();
         ResolvedExperiment whole = stages.previews().get(0).withPlanFile(passwords(), text());
         return new ExperimentRun(
-                new RunContext(
-                        plugins,
-                        new KnownCosts.OfSystems(),
-                        whole,
-                        Map.of(),
-                        results,
-                        resumed,
-                        null,
-                        listener,
-                        new StopSwitch()),
-                listener);
+                new RunContext(plugins, whole, Map.of(), results, resumed, null, listener, new StopSwitch()), listener);
     }
 
     /**

@@ -42,6 +42,19 @@ public record RunContext(
         RunListener listener,
         StopSwitch stop) {
 
+    /** A run that knows no commit costs of earlier runs. */
+    public RunContext(
+            PluginRegistry plugins,
+            ResolvedExperiment resolved,
+            Map<String, ProvidedTarget> provided,
+            @Nullable Path results,
+            @Nullable Path resumed,
+            @Nullable Path staged,
+            RunListener listener,
+            StopSwitch stop) {
+        this(plugins, new KnownCosts.OfSystems(), resolved, provided, results, resumed, staged, listener, stop);
+    }
+
     /** Rejects an experiment with a cell that this host cannot run. */
     void requireFeasible() {
         List<Cell> cells = resolved.boundingCells();

@@ -5,7 +5,6 @@ import dev.assay.analysis.Analysis.Optimum;
 import dev.assay.analysis.Source;
 import dev.assay.document.RunReader;
 import dev.assay.document.StagedRuns;
-import dev.assay.internal.engine.KnownCosts;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.StagedDirectory;
 import dev.assay.internal.io.WriteFailures;
@@ -100,7 +99,6 @@ public final class StageSequence {
     private RunContext context(ResolvedExperiment stage, @Nullable Path folder, @Nullable Path whole) {
         return new RunContext(
                 plugins,
-                new KnownCosts.OfSystems(),
                 stage.withPlanFile(secrets.passwords(), secrets.text()),
                 Map.of(),
                 null,
