@@ -6,9 +6,12 @@ import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.model.NearestName;
+import dev.assay.model.Sha256;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.provision.FetchedPrices;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -151,8 +154,8 @@ final class PricesUpdateCommand implements Callable<Integer> {
     }
 
     private static String sha256(Path file) {
-        try {
-            return FetchedPrices.sha256(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return Sha256.hex(in);
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }

@@ -1,6 +1,10 @@
 package dev.assay.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -29,5 +33,12 @@ public final class Sha256 {
     /** Returns the digest of some bytes, 64 hexadecimal digits. */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    /** Reads a stream to its end, without closing it, and returns the digest of its bytes, 64 hexadecimal digits. */
+    public static String hex(InputStream in) throws IOException {
+        DigestInputStream digested = new DigestInputStream(in, digest());
+        digested.transferTo(OutputStream.nullOutputStream());
+        return HexFormat.of().formatHex(digested.getMessageDigest().digest());
     }
 }

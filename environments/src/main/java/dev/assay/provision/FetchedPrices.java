@@ -7,15 +7,11 @@ import dev.assay.spi.Plugins;
 import dev.assay.spi.cost.PriceListService;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.time.LocalDate;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,12 +131,9 @@ public final class FetchedPrices {
         }
     }
 
-    /** Returns the digest of a file, 64 hexadecimal digits. */
-    public static String sha256(Path file) throws IOException {
-        MessageDigest digest = Sha256.digest();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
+    private static String sha256(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Sha256.hex(in);
         }
-        return HexFormat.of().formatHex(digest.digest());
     }
 }

@@ -5,10 +5,8 @@ import dev.assay.model.Sha256;
 import dev.assay.store.Archive;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -125,9 +123,8 @@ final class S3Archive implements Archive {
             if (content.isEmpty()) {
                 return null;
             }
-            try (DigestInputStream in = new DigestInputStream(content.get(), Sha256.digest())) {
-                in.transferTo(OutputStream.nullOutputStream());
-                stored = HexFormat.of().formatHex(in.getMessageDigest().digest());
+            try (InputStream in = content.get()) {
+                stored = Sha256.hex(in);
             }
         } else {
             stored = HexFormat.of().formatHex(Base64.getDecoder().decode(checksum));
