@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a part of Assay costs: a load with it and the same load without it, in pairs of runs that alternate.
+ * What a part of Assay costs: a load with it and the same load without it, in pairs of runs or turns that alternate.
  *
  * <p>On a host with other work, throughput varies by far more than small parts cost. Processor time for each transaction hardly
  * does: the processors are busy, so that both lose the same share. The budget is held against it.
@@ -62,19 +62,24 @@ final class PairedRuns {
             Run first = load.run(withFirst);
             Run second = load.run(!withFirst);
             Pair now = withFirst ? new Pair(second, first) : new Pair(first, second);
-            all.add(now);
-            out.printf(
-                    Locale.ROOT,
-                    "%2d  %,11.0f/s  %.4f µs without  %,11.0f/s  %.4f µs with  loss %+6.2f %%  processor %+6.2f %%%n",
-                    pair + 1,
-                    now.without.transactionsPerSecond,
-                    now.without.cpuMicros,
-                    now.with.transactionsPerSecond,
-                    now.with.cpuMicros,
-                    now.lossPercent(),
-                    now.additionalCpuPercent());
+            all.add(print(pair + 1, now, out));
         }
         return all;
+    }
+
+    /** Prints a pair and returns it. */
+    static Pair print(int number, Pair pair, PrintStream out) {
+        out.printf(
+                Locale.ROOT,
+                "%2d  %,11.0f/s  %.4f µs without  %,11.0f/s  %.4f µs with  loss %+6.2f %%  processor %+6.2f %%%n",
+                number,
+                pair.without.transactionsPerSecond,
+                pair.without.cpuMicros,
+                pair.with.transactionsPerSecond,
+                pair.with.cpuMicros,
+                pair.lossPercent(),
+                pair.additionalCpuPercent());
+        return pair;
     }
 
     /**
