@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.internal.codec.Json;
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.SshServer;
 import java.io.BufferedReader;
@@ -129,6 +130,7 @@ class ClientHostRunIT {
 
     /** SIGTERM has the effect of Ctrl-C. */
     @Test
+    @Exhaustive
     void interruptEndsTheRunOnTheHostAndKeepsWhatItHasMeasured() throws Exception {
         plan("2s");
         Files.writeString(
@@ -148,6 +150,7 @@ class ClientHostRunIT {
     }
 
     @Test
+    @Exhaustive
     void whatIsWrongIsOneMessageAndAnExitStatus() throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),

@@ -1,5 +1,6 @@
 package dev.assay.workload.oltp;
 
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.Resources;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -8,6 +9,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Parallel
 @ResourceLock(Resources.OWN_MARIADB)
+@Exhaustive
 class StatementStreamOnMariadbIT extends StatementStreamContract {
 
     StatementStreamOnMariadbIT() {
