@@ -4,6 +4,7 @@ import dev.assay.ClientHostPlan;
 import dev.assay.PlanFile;
 import dev.assay.cli.ClientHostPlanRun.Request;
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
@@ -28,11 +29,12 @@ record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingO
     int run(PlanFile plan, Request request) {
         ProvisionRequest allowed = options.request();
         hosted.report().requireOpenable();
+        PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
                 environment.assay(),
                 plan,
                 ClientHostPlanRun.id(plan, request.id()),
-                environment.assay().prices().book(options.prices()),
+                lists,
                 LocalDate.now(ZoneOffset.UTC));
         Set<String> providers =
                 rented.resources().stream().map(ResourceSpec::provider).collect(Collectors.toSet());
@@ -53,9 +55,13 @@ record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingO
             RentedRunWatch watch = new RentedRunWatch(this::info);
             RemoteRun.Ended ended = measured(plan, request, rented.run(), opened, watch, made);
             int status;
+            boolean patient = false; // the message of a failed deletion is urgent
             try {
                 end(rented.run(), opened);
+                patient = watch.reached().isEmpty();
             } finally {
+                new RentedRunRecords(environment, lists, this::info)
+                        .add(plan, opened.monitoring(made.values()), ended.runs(), patient);
                 status = hosted.printed(plan, request.host(), ended);
             }
             watch.throwIfReached();

@@ -256,6 +256,7 @@ class CommandLineTest {
                         "network",
                         "client",
                         "server",
+                        "monitoring",
                         "checks",
                         "statements",
                         "perUser",

@@ -16,9 +16,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +37,10 @@ class RentedRunIT {
 
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
     private static final int ALWAYS = 9_999;
+    private static final int BEFORE_MINUTES = 10;
+    private static final int AFTER_MINUTES = 30;
+    private static final double BUSY_PERCENT = 62;
+    private static final double REQUESTS = 990.5;
 
     @TempDir
     Path folder;
@@ -75,6 +82,28 @@ class RentedRunIT {
                 "secretsmanager:GetSecretValue",
                 ALWAYS,
                 reply -> reply.replace("admin", database.name()).replace("P@55w0rd!", database.password())));
+        record();
+    }
+
+    /** Lets CloudWatch have values of all databases for the minutes around now: without values, a run waits for them. */
+    private void record() {
+        Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES);
+        Map<Instant, Double> busy = new TreeMap<>();
+        Map<Instant, Double> requests = new TreeMap<>();
+        for (int i = -BEFORE_MINUTES; i < AFTER_MINUTES; i++) {
+            busy.put(minute.plus(i, ChronoUnit.MINUTES), BUSY_PERCENT);
+            requests.put(minute.plus(i, ChronoUnit.MINUTES), REQUESTS);
+        }
+        for (String name : List.of(
+                "s4-postgres-per-dollar-iops-2000",
+                "s4-postgres-per-dollar-iops-4000",
+                "batch-1-fast",
+                "batch-1-slow")) {
+            String resource = "assay-" + name;
+            account.putMetric("CPUUtilization", "DBInstanceIdentifier", resource, "Percent", busy);
+            account.putMetric("ReadIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
+            account.putMetric("WriteIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
+        }
     }
 
     /** A study's plan, cut to seconds, with a version that is sold today and an own client host. */
@@ -144,6 +173,7 @@ class RentedRunIT {
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
         requirePricedTrials(run, 2);
+        requireRecords(run);
         assertThat(run.err())
                 .containsPattern("resources, estimate: ")
                 .containsPattern("ready us-east-1/db-instance/assay-s4-postgres-per-dollar-iops-4000")
@@ -151,6 +181,35 @@ class RentedRunIT {
                 .containsPattern("measuring \\([0-9.]+ USD so far\\)")
                 .contains("All resources of the run were deleted");
         requireNothingIsLeft();
+    }
+
+    /** The provider counts the requests of the bought storage, which may limit the database. */
+    private void requireRecords(Distribution.Finished run) throws Exception {
+        Map<?, ?> document = Json.read(run.out(), Map.class);
+        List<?> trials = (List<?>) document.get("trials");
+        for (Object trial : trials) {
+            Map<?, ?> monitoring = (Map<?, ?>) ((Map<?, ?>) trial).get("monitoring");
+            assertThat(monitoring.get("source")).isEqualTo("Amazon CloudWatch");
+            Map<?, ?> server = (Map<?, ?>) ((Map<?, ?>) trial).get("server");
+            assertThat(((Map<?, ?>) server.get("perSecond")).get("volumeReads")).isEqualTo(List.of(REQUESTS));
+        }
+        assertThat(codes(trials.get(0)))
+                .as("a second of load in a minute, at %s of 2000 bought requests", 2 * REQUESTS)
+                .contains("coarse-monitoring")
+                .doesNotContain("iops-throttled");
+        Path analysis = Path.of(document.get("runDirectory").toString(), "analysis.json");
+        assertThat(Files.readString(analysis))
+                .as("the analysis is of the result with its records")
+                .contains("iops (1,981.0 requests/s of 2000 bought IOPS")
+                .contains("iops (1,981.0 requests/s of 4000 bought IOPS");
+    }
+
+    private static List<String> codes(Object trial) {
+        Map<?, ?> verdict = (Map<?, ?>) ((Map<?, ?>) trial).get("verdict");
+        return ((List<?>) verdict.get("reasons"))
+                .stream()
+                        .map(reason -> ((Map<?, ?>) reason).get("code").toString())
+                        .toList();
     }
 
     /** Two kinds of storage, as in study S2, on what is sold today; without a section on costs, the environment has the prices. */

@@ -112,7 +112,23 @@ public record Repricing(
             return stored;
         }
         // Documents of earlier versions have no prices.
-        PriceBook lists = stored.basis().prices().isEmpty() ? known.book(null) : PriceBook.EMPTY;
+        return again(trials, stored.basis().prices().isEmpty() ? known.book(null) : PriceBook.EMPTY, known);
+    }
+
+    /**
+     * Returns the common cost of repetitions at the prices of the run, with use that became known since they were priced, such as the
+     * counts of a provider; null if none was priced.
+     *
+     * @param trials at least one
+     * @param lists prices for items without a price in the run
+     * @param known available cost models
+     * @throws AssayException of kind {@code PLAN} if a model or a price is no longer known
+     */
+    public static @Nullable Cost again(List<TrialResult> trials, PriceBook lists, Prices known) {
+        Cost stored = stored(trials);
+        if (stored == null) {
+            return null;
+        }
         return new Repricing(
                         null, null, null, null, lists, PriceBook.EMPTY, PricingOverrides.NONE, List.of(), null, known)
                 .costing(trials, stored.system())

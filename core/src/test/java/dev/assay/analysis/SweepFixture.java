@@ -102,6 +102,7 @@ public final class SweepFixture {
         put(document, "load", Map.of("model", "closed"));
         document.put("verdict", Map.of("status", "VALID", "reasons", List.of()));
         document.put("server", null);
+        document.put("monitoring", null);
         changes.forEach((name, value) -> put(document, name, value));
         return Json.read(Json.write(document), TrialResult.class);
     }

@@ -28,6 +28,7 @@ import dev.assay.model.result.Hosts;
 import dev.assay.model.result.JavaInfo;
 import dev.assay.model.result.LatencyMicros;
 import dev.assay.model.result.LimitResult;
+import dev.assay.model.result.Monitoring;
 import dev.assay.model.result.Outcomes;
 import dev.assay.model.result.Provenance;
 import dev.assay.model.result.Rates;
@@ -174,7 +175,8 @@ public final class ResultFixture {
                         List.of(new TrialResult.AgentInfo("probe", 8, 123, java())),
                         new ClientHealth(1, 0.5, 2, 3, 4, -1, 0, times, 0.0625),
                         new TrialResult.ServerAccount(10L, 2L, 11L, Map.of("rowsRead", Arrays.asList(5.5, null)), 0.75),
-                        new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0, 0, null)),
+                        new TrialResult.Network(250.0, 2.5, 604.0, 4107.5, 0, 0, null),
+                        monitoring()),
                 new Compliance(
                         List.of(CheckResult.passed("3.3.2.1", "sums agree", "")),
                         List.of(new LimitResult("new-order", 0, 0.44, 18, 12, 5, 0.01, 0.02, false)),
@@ -212,5 +214,23 @@ public final class ResultFixture {
     /** A run of that trial. */
     public static RunResult run() {
         return new RunResult(RunResult.SCHEMA_VERSION, closed(), List.of(trial()));
+    }
+
+    private static Monitoring monitoring() {
+        return new Monitoring(
+                "Amazon CloudWatch",
+                "assay-r1-fast",
+                Instant.parse("2026-11-20T11:00:00Z"),
+                List.of(new Monitoring.MonitoredSeries(
+                        Monitoring.Metric.CPU_CREDITS,
+                        "CPUCreditBalance",
+                        "credits",
+                        "minimum",
+                        300,
+                        List.of(new Monitoring.MonitoredPoint(-12.5, 48)))),
+                List.of(new Monitoring.MonitoredLimit(
+                        List.of(Monitoring.Metric.READ_REQUESTS), 2_000, "2000 bought IOPS")),
+                List.of(new Monitoring.MonitoredEvent(
+                        3.5, Monitoring.EventKind.BACKUP, "backup", "Backing up DB instance")));
     }
 }

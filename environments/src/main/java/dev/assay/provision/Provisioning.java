@@ -145,6 +145,18 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
+     * Returns what the providers recorded of the resources that the last {@link #up} has made.
+     *
+     * @param made result of that call
+     */
+    public RentedMonitoring monitoring(Collection<ResourceState> made) {
+        return new RentedMonitoring(
+                Objects.requireNonNull(current, "up was called"),
+                made.stream().map(ResourceState::resource).toList(),
+                timer);
+    }
+
+    /**
      * Returns the resources of a run that exist. Changes nothing.
      *
      * @throws AssayException of kind {@code HOST} if a provider can be asked for nothing

@@ -19,6 +19,8 @@ enum AwsCall {
     DESCRIBE_SUBNETS("ec2:DescribeSubnets", AwsGrant.READ, AwsResources.SUBNET_GROUP),
     LIST_ROLES("iam:ListRoles", AwsGrant.READ, AwsResources.ROLE),
     LIST_PROFILES("iam:ListInstanceProfiles", AwsGrant.READ, AwsResources.PROFILE),
+    READ_METRICS("cloudwatch:GetMetricData", AwsGrant.READ, AwsResources.INSTANCE),
+    READ_EVENTS("rds:DescribeEvents", AwsGrant.READ, AwsResources.INSTANCE),
     FIND_TAGGED("tag:GetResources", AwsGrant.READ, AwsResources.INSTANCE),
 
     CREATE_INSTANCE("rds:CreateDBInstance", AwsGrant.RDS_CREATE, AwsResources.INSTANCE),

@@ -85,7 +85,7 @@ final class AwsResources {
 
     private void database(RentedDatabase database) {
         boolean aurora = RdsDatabase.aurora(database);
-        Map<String, String> tags = Map.of("assay:database", database.name());
+        Map<String, String> tags = Map.of(ResourceSpec.DATABASE_TAG, database.name());
         List<String> needs = new ArrayList<>();
         needs.add(id(SECURITY_GROUP, "database", database.region()));
         needs.add(id(SUBNET_GROUP, "", database.region()));
@@ -136,7 +136,7 @@ final class AwsResources {
                     host.region(),
                     details(host),
                     List.of(id(SECURITY_GROUP, PROBE, host.region()), profile.id()),
-                    Map.of("assay:database", String.join(" ", host.databases())));
+                    Map.of(ResourceSpec.DATABASE_TAG, String.join(" ", host.databases())));
         }
     }
 

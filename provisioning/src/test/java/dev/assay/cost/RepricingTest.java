@@ -52,10 +52,13 @@ class RepricingTest {
     }
 
     private static Costing costing() {
-        ResourceBill bill = Rds.bill(Rds.STUDY, Rds.BOOK, ClientPlace.OTHER_ZONE);
+        return costing(Rds.STUDY, Rds.BOOK);
+    }
+
+    private static Costing costing(String system, PriceBook book) {
         return new Costing(
-                bill,
-                Rds.BOOK,
+                Rds.bill(system, book, ClientPlace.OTHER_ZONE),
+                book,
                 PricingTerms.onDemand(LocalDate.of(2026, 11, 22)),
                 false,
                 KNOWN.models(List.of()),
@@ -74,6 +77,37 @@ class RepricingTest {
         assertThat(asked(PriceBook.EMPTY, List.of(), null).of(run, "run"))
                 .extracting(PricedPoint::cost)
                 .containsExactly(cost);
+    }
+
+    private static UnitPrice price(String key, PriceUnit unit, String usd) {
+        return new UnitPrice(
+                new Sku("aws", "us-east-1", key),
+                unit,
+                Money.usd(usd),
+                PurchaseOption.ON_DEMAND,
+                LocalDate.of(2026, 11, 22),
+                "a test");
+    }
+
+    /** A provider counts the requests that it bills, and shows the counts after the run. */
+    @Test
+    void useThatBecameKnownIsPriced() {
+        PriceBook book = Rds.BOOK.overriddenBy(PriceBook.of(List.of(
+                price("rds.storage.standard.single", PriceUnit.GB_MONTH, "0.10"),
+                price("rds.io.standard.single", PriceUnit.REQUEST, "0.0000001"))));
+        Costing costing = costing("rds:us-east-1:mysql:db.m5.large:standard:100GiB", book);
+        TrialResult uncounted = MeteredTrials.counting(Map.of());
+        Cost before = costing.of(List.of(uncounted));
+        TrialResult counted =
+                MeteredTrials.counting(Map.of("volumeReads", List.of(40.0), "volumeWrites", List.of(60.0)));
+        Cost after = Objects.requireNonNull(Repricing.again(List.of(counted.withCost(before)), book, KNOWN));
+        assertThat(after).isEqualTo(costing.of(List.of(counted)));
+        assertThat(after.perMonth()).isGreaterThan(before.perMonth());
+        assertThat(Repricing.again(List.of(counted.withCost(after)), PriceBook.EMPTY, KNOWN))
+                .isEqualTo(after);
+        assertThat(Repricing.again(List.of(MeteredTrials.counting(Map.of())), Rds.BOOK, KNOWN))
+                .as("not priced")
+                .isNull();
     }
 
     /** Three loads: the second is the fastest of those that keep the objective. */

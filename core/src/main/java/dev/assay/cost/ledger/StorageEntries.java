@@ -7,6 +7,9 @@ import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
 import dev.assay.model.cost.ResourceBill.Line;
 import dev.assay.model.cost.ResourceNames;
+import dev.assay.model.result.Monitoring;
+import dev.assay.model.result.Monitoring.Metric;
+import dev.assay.model.result.Monitoring.MonitoredLimit;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.target.ServerMetric;
 import java.util.List;
@@ -27,6 +30,8 @@ final class StorageEntries {
 
     private static final String BY_PROVIDER = "Counted by the provider's monitoring";
 
+    private static final List<Metric> REQUESTS = List.of(Metric.READ_REQUESTS, Metric.WRITE_REQUESTS);
+
     private StorageEntries() {}
 
     static List<Entry> of(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
@@ -40,13 +45,17 @@ final class StorageEntries {
         Integer most = facts == null ? null : facts.storageIops();
         String ofInstance =
                 facts == null || most == null ? null : most + " of the instance" + TrialLedger.by(facts.limitsSource());
+        Double billed = bought(lines);
+        MonitoredLimit provided = billed == null ? provided(trial) : null;
         return entry(
                 ResourceNames.IOPS,
-                both(reasons(lines), ofInstance),
+                both(provided == null ? reasons(lines) : provided.reason(), ofInstance),
                 volume,
                 server,
                 "%,.1f requests/s",
-                least(bought(lines), facts != null && facts.stated() && most != null ? most.doubleValue() : null));
+                least(
+                        provided == null ? billed : Double.valueOf(provided.value()),
+                        facts != null && facts.stated() && most != null ? most.doubleValue() : null));
     }
 
     private static Entry throughput(TrialResult trial, ResourceBill bill, @Nullable InstanceFacts facts) {
@@ -93,6 +102,17 @@ final class StorageEntries {
                         true,
                         estimated,
                         estimated ? ESTIMATE : BY_PROVIDER);
+    }
+
+    /** Returns the limit of requests that the provider of a rented database enforces; null if it is unknown. */
+    private static @Nullable MonitoredLimit provided(TrialResult trial) {
+        Monitoring monitoring = trial.hosts().monitoring();
+        return monitoring == null
+                ? null
+                : monitoring.limits().stream()
+                        .filter(limit -> limit.metrics().equals(REQUESTS))
+                        .findFirst()
+                        .orElse(null);
     }
 
     private static List<Line> of(ResourceBill bill, CostComponent component) {

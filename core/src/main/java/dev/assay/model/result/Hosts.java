@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param client resources that the client used, and its delays
  * @param server what the server reported; null if it cannot be read
  * @param network round trips and bytes
+ * @param monitoring what the provider of a rented database recorded of it; null for other databases and in documents of earlier
+ *     versions
  */
 @FlatInJson
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -22,11 +24,17 @@ public record Hosts(
         List<AgentInfo> agents,
         ClientHealth client,
         @Nullable ServerAccount server,
-        Network network) {
+        Network network,
+        @Nullable Monitoring monitoring) {
 
     /** Copies the list. */
     public Hosts {
         agents = List.copyOf(agents);
+    }
+
+    /** Creates hosts without a provider's monitoring. */
+    public Hosts(List<AgentInfo> agents, ClientHealth client, @Nullable ServerAccount server, Network network) {
+        this(agents, client, server, network, null);
     }
 
     /**

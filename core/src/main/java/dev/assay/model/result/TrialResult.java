@@ -77,6 +77,28 @@ public record TrialResult(
                 cost);
     }
 
+    /**
+     * Returns a copy with what was learned of the server after the trial.
+     *
+     * @param observed replaces the hosts
+     * @param judged replaces the verdict
+     */
+    public TrialResult observed(Hosts observed, Verdict judged) {
+        return new TrialResult(
+                provenance,
+                workload,
+                target,
+                load,
+                course,
+                throughput,
+                rates,
+                outcomes,
+                observed,
+                compliance,
+                judged,
+                cost);
+    }
+
     /** Returns a copy with the absolute path of its report. */
     public TrialResult withReport(String file) {
         return with(provenance.withReport(file), cost);

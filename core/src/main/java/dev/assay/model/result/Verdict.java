@@ -7,12 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
  * Whether the figures of a trial are valid, with reasons. Immutable.
  *
- * @param status the worst status of all reasons; VALID without reasons
+ * @param status the worst status of all reasons; VALID if there are none but notes
  * @param reasons most serious first
  * @param thresholds thresholds that the plan changed, by reason code, in plan notation; empty in documents of earlier versions
  */
@@ -30,10 +31,10 @@ public record Verdict(Status status, List<Reason> reasons, Map<String, String> t
     }
 
     /**
-     * A reason to doubt the figures.
+     * A reason to doubt the figures, or a note on them.
      *
      * @param code kebab-case and stable
-     * @param status status by this reason alone
+     * @param status status by this reason alone; VALID for a note
      * @param detail one line: what was found, the threshold, and what to do
      */
     public record Reason(String code, Status status, String detail) {
@@ -62,6 +63,14 @@ public record Verdict(Status status, List<Reason> reasons, Map<String, String> t
                 : Optional.of(thresholds.entrySet().stream()
                         .map(each -> each.getKey() + " " + each.getValue())
                         .collect(Collectors.joining(", ", "judged by thresholds of the plan: ", "")));
+    }
+
+    /** Returns this verdict with further reasons, found with the same thresholds. */
+    public Verdict with(List<Reason> more) {
+        List<Reason> sorted = Stream.concat(reasons.stream(), more.stream())
+                .sorted(Reason.WORST_FIRST)
+                .toList();
+        return new Verdict(sorted.isEmpty() ? status : sorted.get(0).status(), sorted, thresholds);
     }
 
     /** Returns the verdict for reasons found with the default thresholds. */

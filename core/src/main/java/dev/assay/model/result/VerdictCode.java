@@ -139,10 +139,20 @@ public enum VerdictCode {
     /** A crash may lose committed transactions. */
     DURABILITY_RELAXED(Severity.SUSPECT, "settings of the server that relax durability"),
     /** Commit counts of client and server differ. */
-    COMMITS_DISAGREE(Severity.SUSPECT, "difference between the commit counts of client and server");
+    COMMITS_DISAGREE(Severity.SUSPECT, "difference between the commit counts of client and server"),
+    /** A burstable database used its credits up. */
+    CREDITS_EXHAUSTED(Severity.SUSPECT, "burst credits of processors or storage: 1 or less left"),
+    /** The provider throttled the storage at the bought limit. */
+    IOPS_THROTTLED(Severity.NOTE, "storage requests of a period as a share of the bought ones: 90 %"),
+    /** The provider worked on the database during the measurement. */
+    PROVIDER_EVENT(Severity.SUSPECT, "maintenance, fail-overs, restarts, backups and failures by the provider"),
+    /** The periods of the provider's monitoring are longer than the measurement. */
+    COARSE_MONITORING(Severity.NOTE, "complete periods of the provider's monitoring in the measurement: at least 1");
 
     /** The status that a reason causes. */
     public enum Severity {
+        /** VALID: information that doubts nothing. */
+        NOTE("VALID: a note"),
         /** Always SUSPECT. */
         SUSPECT("SUSPECT"),
         /** Always INVALID. */
@@ -166,6 +176,7 @@ public enum VerdictCode {
         /** Returns whether a reason of this severity may have a status. */
         boolean allows(Status status) {
             return switch (this) {
+                case NOTE -> status == Status.VALID;
                 case SUSPECT -> status == Status.SUSPECT;
                 case INVALID -> status == Status.INVALID;
                 case INVALID_IF_BINDING, INVALID_UNLESS_SHARED -> status != Status.VALID;
@@ -226,6 +237,7 @@ public enum VerdictCode {
     public Reason reason(String detail) {
         return reason(
                 switch (severity) {
+                    case NOTE -> Status.VALID;
                     case SUSPECT -> Status.SUSPECT;
                     case INVALID -> Status.INVALID;
                     case INVALID_IF_BINDING, INVALID_UNLESS_SHARED ->

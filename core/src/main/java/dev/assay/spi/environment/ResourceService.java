@@ -2,6 +2,9 @@ package dev.assay.spi.environment;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.model.result.Monitoring;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -55,6 +58,19 @@ public interface ResourceService extends AutoCloseable {
      * @param state of a resource of this service that is ready, with the details of its creation
      */
     default Optional<DatabaseEndpoint> endpoint(ResourceState state) {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns what the provider's monitoring recorded of a database around a measurement; empty if it records nothing of this resource.
+     * The figures of the last minutes may be missing: the caller asks again later.
+     *
+     * @implSpec Also answers for a database that was deleted since, if the provider keeps its figures. Returns empty by default
+     * @param resource of this service
+     * @param begin of the measurement, from which the result counts its seconds
+     * @param measured length of the measurement
+     */
+    default Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
         return Optional.empty();
     }
 

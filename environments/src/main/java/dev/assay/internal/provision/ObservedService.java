@@ -2,11 +2,14 @@ package dev.assay.internal.provision;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -77,6 +80,11 @@ public final class ObservedService implements ResourceService {
     @Override
     public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
         return observed(() -> service.endpoint(state));
+    }
+
+    @Override
+    public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
+        return observed(() -> service.monitoring(resource, begin, measured));
     }
 
     @Override

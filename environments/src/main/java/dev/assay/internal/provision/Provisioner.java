@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
@@ -138,6 +139,11 @@ public final class Provisioner {
     /** Returns the address and the account of a database that {@link #up} has made; empty for other resources. */
     public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
         return calls.retried(() -> service(state.resource()).endpoint(state));
+    }
+
+    /** Returns what the provider recorded of a resource around a measurement; empty if it records nothing. */
+    public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
+        return calls.retried(() -> service(resource).monitoring(resource, begin, measured));
     }
 
     /** Throws an error of kind {@code HOST} if a limit is reached; to be called while the resources are used. */

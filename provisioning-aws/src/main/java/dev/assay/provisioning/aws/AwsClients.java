@@ -17,6 +17,7 @@ import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.pricing.PricingClient;
@@ -45,6 +46,7 @@ final class AwsClients implements AutoCloseable {
             .build();
     private final Map<String, RdsClient> rds = new TreeMap<>();
     private final Map<String, Ec2Client> ec2 = new TreeMap<>();
+    private final Map<String, CloudWatchClient> cloudWatch = new TreeMap<>();
     private final Map<String, SsmClient> ssm = new TreeMap<>();
     private final Map<String, SecretsManagerClient> secrets = new TreeMap<>();
     private final Map<String, StsClient> sts = new TreeMap<>();
@@ -73,6 +75,11 @@ final class AwsClients implements AutoCloseable {
 
     Ec2Client ec2(String region) {
         return ec2.computeIfAbsent(region, name -> made(Ec2Client.builder(), name, builder -> builder.build()));
+    }
+
+    CloudWatchClient cloudWatch(String region) {
+        return cloudWatch.computeIfAbsent(
+                region, name -> made(CloudWatchClient.builder(), name, builder -> builder.build()));
     }
 
     SsmClient ssm(String region) {

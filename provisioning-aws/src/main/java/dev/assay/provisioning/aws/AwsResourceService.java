@@ -2,12 +2,15 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceScan.Gap;
 import dev.assay.spi.environment.ResourceService;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +31,7 @@ final class AwsResourceService implements ResourceService {
     private final Set<String> regions;
     private final String home;
     private final DatabaseSecrets secrets;
+    private final RdsMonitoring monitoring;
 
     /** By kind; those on which others depend come first, so that a scan has the order of creation. */
     private final Map<String, AwsKind> kinds = new LinkedHashMap<>();
@@ -40,6 +44,7 @@ final class AwsResourceService implements ResourceService {
         this.regions = new TreeSet<>(regions);
         this.home = this.regions.iterator().next();
         this.secrets = new DatabaseSecrets(clients);
+        this.monitoring = new RdsMonitoring(clients);
         Networks networks = new Networks(clients);
         SecurityGroups groups = new SecurityGroups(clients, networks);
         add(new IamRoles(clients, home));
@@ -89,6 +94,11 @@ final class AwsResourceService implements ResourceService {
     @Override
     public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
         return secrets.of(state);
+    }
+
+    @Override
+    public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
+        return monitoring.of(resource, begin, measured);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.assay.provisioning.aws;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class DatabaseSecrets {
         }
         JsonNode secret = document(state);
         return Optional.of(new DatabaseEndpoint(
-                state.resource().tags().getOrDefault("assay:database", ""),
+                state.resource().tags().getOrDefault(ResourceSpec.DATABASE_TAG, ""),
                 "jdbc:" + scheme(AwsSpecs.required(state.resource(), "engine")) + "://" + output(state, "endpoint")
                         + ":" + output(state, "port") + "/" + output(state, "database"),
                 field(state, secret, "username"),

@@ -67,8 +67,10 @@ class ProvisioningIT extends MotoTest {
     /** The emulator has the same account in all secrets. Members of clusters have none. */
     private void requireEndpoints(ProvisionPlan plan) {
         try (Provisioning controller = controller("one")) {
-            RentedUse use = controller.use(
-                    controller.up(plan, Environments.request(account.id())).values());
+            Map<String, ResourceState> made = controller.up(plan, Environments.request(account.id()));
+            RentedUse use = controller.use(made.values());
+            assertThat(controller.monitoring(made.values()).of("fast", Instant.now(), Duration.ofSeconds(1)))
+                    .hasValueSatisfying(none -> assertThat(none.series()).isEmpty());
             assertThat(use.endpoints())
                     .extracting(DatabaseEndpoint::database)
                     .containsExactlyInAnyOrder("fast", "cluster");

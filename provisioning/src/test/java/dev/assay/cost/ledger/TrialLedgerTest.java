@@ -8,10 +8,15 @@ import dev.assay.internal.ResultFixture;
 import dev.assay.internal.codec.Json;
 import dev.assay.model.cost.InstanceFacts;
 import dev.assay.model.cost.ResourceBill;
+import dev.assay.model.result.Hosts;
+import dev.assay.model.result.Monitoring;
+import dev.assay.model.result.Monitoring.Metric;
+import dev.assay.model.result.Monitoring.MonitoredLimit;
 import dev.assay.model.result.TrialResult;
 import dev.assay.provisioning.Rds;
 import dev.assay.test.Parallel;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -209,6 +214,37 @@ class TrialLedgerTest {
         assertThat(entry(ledger, "iops").remark()).isEqualTo("Counted by the provider's monitoring");
         assertThat(ledger.bound()).map(Entry::resource).contains("iops");
         assertThat(ledger.suspected()).isEmpty();
+    }
+
+    /** The bill of gp3 has the additional requests only, and a run without a bill has none. */
+    @Test
+    void limitOfTheProviderStandsInForTheBill() {
+        TrialResult counted =
+                counted(Map.of("volumeReads", List.of(10_000.0), "volumeWrites", List.of(800.0)), Map.of());
+        Monitoring monitoring = new Monitoring(
+                "Amazon CloudWatch",
+                "assay-r1-fast",
+                Instant.EPOCH,
+                List.of(),
+                List.of(new MonitoredLimit(
+                        List.of(Metric.READ_REQUESTS, Metric.WRITE_REQUESTS), 12_000, "12000 bought IOPS")),
+                List.of());
+        Hosts hosts = counted.hosts();
+        TrialResult rented = counted.observed(
+                new Hosts(hosts.agents(), hosts.client(), hosts.server(), hosts.network(), monitoring),
+                counted.verdict());
+        ResourceBill additional = bill("rds:us-east-1:postgresql:db.m5.2xlarge:gp3:400GiB:12000iops");
+        assertThat(entry(ledger(counted, additional, List.of()), "iops").utilization())
+                .isNull();
+        assertThat(List.of(TrialLedger.unpriced(rented, "nothing was priced"), ledger(rented, additional, List.of())))
+                .allSatisfy(ledger -> {
+                    assertThat(entry(ledger, "iops").bought()).startsWith("12000 bought IOPS");
+                    assertThat(entry(ledger, "iops").utilization()).isEqualTo(0.9);
+                    assertThat(ledger.bound()).map(Entry::resource).contains("iops");
+                });
+        ResourceBill whole = bill("rds:us-east-1:postgresql:db.m5.2xlarge:io1:400GiB:18000iops");
+        assertThat(entry(ledger(rented, whole, List.of()), "iops").utilization())
+                .isEqualTo(0.6);
     }
 
     private static TrialResult waiting(String connections, Map<String, List<Double>> perSecond) {

@@ -7,10 +7,12 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +40,9 @@ public final class MotoAccount implements AutoCloseable {
     private static final Pattern ACTION = Pattern.compile("(?:^|&)Action=([A-Za-z0-9]+)");
 
     private static final Pattern TOKEN = Pattern.compile("(?:^|&)ClientToken=([^&]+)");
+
+    /** Services whose names in IAM differ from those in signatures. */
+    private static final Map<String, String> IAM_NAMES = Map.of("tagging", "tag", "monitoring", "cloudwatch");
 
     /** Headers that belong to one connection. */
     private static final Set<String> OWN = Set.of("connection", "content-length", "expect", "host", "upgrade");
@@ -109,13 +114,45 @@ public final class MotoAccount implements AutoCloseable {
      * @param name must differ from those of all other tests
      */
     public void createBucket(String name) {
-        HttpRequest request = HttpRequest.newBuilder(moto.resolve("/" + name))
-                .PUT(HttpRequest.BodyPublishers.ofByteArray(new byte[0]))
+        send(unrecorded("/" + name, "s3").PUT(HttpRequest.BodyPublishers.ofByteArray(new byte[0])));
+    }
+
+    /**
+     * Puts the value of a metric of RDS in us-east-1 for each minute of a time; the call is not recorded.
+     *
+     * @param dimension such as {@code DBInstanceIdentifier}
+     * @param resource value of the dimension
+     * @param unit of CloudWatch
+     * @param values by the beginnings of their minutes, at most 500
+     */
+    public void putMetric(String name, String dimension, String resource, String unit, Map<Instant, Double> values) {
+        StringBuilder form = new StringBuilder("Action=PutMetricData&Version=2010-08-01&Namespace=AWS%2FRDS");
+        int member = 0;
+        for (Map.Entry<Instant, Double> value : values.entrySet()) {
+            String datum = "&MetricData.member." + ++member;
+            form.append(datum).append(".MetricName=").append(name);
+            form.append(datum).append(".Dimensions.member.1.Name=").append(dimension);
+            form.append(datum).append(".Dimensions.member.1.Value=").append(resource);
+            form.append(datum).append(".Timestamp=").append(value.getKey());
+            form.append(datum).append(".Unit=").append(URLEncoder.encode(unit, StandardCharsets.UTF_8));
+            form.append(datum).append(".Value=").append(value.getValue());
+        }
+        send(unrecorded("/", "monitoring")
+                .POST(HttpRequest.BodyPublishers.ofString(form.toString()))
+                .header("Content-Type", "application/x-www-form-urlencoded"));
+    }
+
+    private HttpRequest.Builder unrecorded(String path, String service) {
+        return HttpRequest.newBuilder(moto.resolve(path))
                 .header("x-moto-account-id", id)
-                .header("Authorization", "AWS4-HMAC-SHA256 Credential=id/20261127/us-east-1/s3/aws4_request")
-                .build();
+                .header(
+                        "Authorization",
+                        "AWS4-HMAC-SHA256 Credential=id/20261127/us-east-1/" + service + "/aws4_request");
+    }
+
+    private void send(HttpRequest.Builder request) {
         try {
-            HttpResponse<String> reply = client.send(request, HttpResponse.BodyHandlers.ofString());
+            HttpResponse<String> reply = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             if (reply.statusCode() >= BAD_REQUEST) {
                 throw new IllegalStateException(reply.body());
             }
@@ -261,7 +298,7 @@ public final class MotoAccount implements AutoCloseable {
         }
     }
 
-    /** Returns the action of a request: that of IAM, whose names differ from the service's for the tagging API alone. */
+    /** Returns the action of a request: that of IAM, whose names differ from the service's for some. */
     private static String call(HttpExchange exchange, String body) {
         String signature = exchange.getRequestHeaders().getFirst("Authorization");
         Matcher service = SERVICE.matcher(signature == null ? "" : signature);
@@ -274,7 +311,7 @@ public final class MotoAccount implements AutoCloseable {
         if (prefix.equals("s3")) {
             return "s3:" + objectAction(exchange);
         }
-        return (prefix.equals("tagging") ? "tag" : prefix) + ":" + name;
+        return IAM_NAMES.getOrDefault(prefix, prefix) + ":" + name;
     }
 
     /** Returns the action of a call that addresses a bucket by its path. IAM has no action for HEAD of an object. */
