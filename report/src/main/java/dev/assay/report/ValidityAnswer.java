@@ -75,7 +75,7 @@ final class ValidityAnswer {
                     .distinct()
                     .limit(MOST_SHOWN)
                     .forEach(details::add);
-        } else if (reasons.isEmpty()) {
+        } else if (worst == Verdict.Status.VALID) {
             details.add("No problem found");
         }
         reasons.subList(0, shown).forEach(each -> details.add(each.text(results.size())));

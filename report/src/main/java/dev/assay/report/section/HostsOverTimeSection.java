@@ -44,6 +44,7 @@ public final class HostsOverTimeSection implements ReportSection {
                     counters.second(),
                     trial -> counters.of(server.getOrDefault(trial, List.of())));
         }
+        ProviderRecords.add(runs, blocks);
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("hosts-over-time", "Client and server over time", blocks));
