@@ -298,16 +298,9 @@ public final class PlanFile {
 
     /**
      * Returns one line for each part of the plan that Assay cannot execute yet; empty if the plan can run.
-     *
-     * @implNote Rented databases are listed unless {@link #withTarget} replaces them.
      */
     public List<String> unbuilt() {
         List<String> all = new ArrayList<>();
-        if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
-            all.add(
-                    "environment: rented databases without a client host that can be reached; 'assay run' rents them for"
-                            + " plans with probe: {ssh: user@host}, and --target NAME=jdbc:… measures an existing one");
-        }
         stages.experiments().stream()
                 .flatMap(stage -> stage.plan().sweep().matrix().keySet().stream())
                 .distinct()
@@ -365,6 +358,11 @@ public final class PlanFile {
     }
 
     private void requireBuilt() {
+        if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
+            throw AssayException.plan(name
+                    + ": the plan rents databases, which only a client host can measure; name one by probe and leave out"
+                    + " --here, or measure an existing database with --target NAME=jdbc:…");
+        }
         if (!unbuilt().isEmpty()) {
             throw AssayException.plan(
                     name + " uses features that are not implemented yet: " + String.join("; ", unbuilt()));

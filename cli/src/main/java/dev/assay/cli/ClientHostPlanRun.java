@@ -42,45 +42,57 @@ record ClientHostPlanRun(
     /**
      * What was asked for.
      *
-     * @param host {@code user@host} or {@code user@host:port}
      * @param id of the run; null for the plan's name
      * @param arguments options for the program on the host
      * @param results folder of all runs on this host
      */
-    record Request(String host, @Nullable String id, List<String> arguments, Path results) {}
+    record Request(@Nullable String id, List<String> arguments, Path results) {}
 
-    int run(PlanFile plan, Request request) {
+    /** @param address of a host of the user: {@code user@host} or {@code user@host:port} */
+    int run(PlanFile plan, Request request, String address) {
         report.requireOpenable();
-        return printed(
-                plan,
-                request.host(),
-                ended(
-                        plan,
-                        request,
-                        plan.onClientHost(),
-                        stop -> environment.interrupts().watch(stop, environment.console())));
+        try (ClientHost host = own(address)) {
+            return printed(plan, host.name(), ended(plan, request, new There(host, plan.onClientHost(), true), run -> {
+                Thread running = Thread.currentThread();
+                environment.interrupts().watch(() -> run.stop(running), environment.console());
+            }));
+        }
     }
+
+    /** Opens a host of the user. */
+    ClientHost own(String address) {
+        return ClientHosts.open(KIND, address, getClass().getClassLoader());
+    }
+
+    /**
+     * The host of a run.
+     *
+     * @param plan as the host runs it
+     * @param resumable whether the same command can continue after a failure
+     */
+    record There(ClientHost host, ClientHostPlan plan, boolean resumable) {}
 
     /**
      * Runs a plan, and brings its results home.
      *
-     * @param hosted the plan as the host runs it
-     * @param stops receives, before the run, what ends it early
+     * @param starting receives the run before its start, in the same thread
      */
-    RemoteRun.Ended ended(PlanFile plan, Request request, ClientHostPlan hosted, Consumer<Runnable> stops) {
+    RemoteRun.Ended ended(PlanFile plan, Request request, There there, Consumer<RemoteRun> starting) {
         List<String> arguments = new ArrayList<>(request.arguments());
         arguments.addAll(List.of("--here", "--yes", "--out", "../results", "--report", "none"));
         List<String> display = quiet
                 ? List.of("--quiet")
                 : List.of(ReportInterval.OPTION, interval.given() ? interval.seconds() + "s" : USUAL_INTERVAL);
         RemoteJob job = new RemoteJob(
-                id(plan, request.id()), hosted.text(), arguments, display, hosted.secrets(), hosted.files());
-        try (ClientHost host = ClientHosts.open(KIND, request.host(), getClass().getClassLoader())) {
-            RemoteRun run = new RemoteRun(host, program(), job, this::progress);
-            Thread running = Thread.currentThread();
-            stops.accept(() -> run.stop(running));
-            return run.run(request.results());
-        }
+                id(plan, request.id()),
+                there.plan().text(),
+                arguments,
+                display,
+                there.plan().secrets(),
+                there.plan().files());
+        RemoteRun run = new RemoteRun(there.host(), program(), job, there.resumable(), this::progress);
+        starting.accept(run);
+        return run.run(request.results());
     }
 
     /** Returns the id of the run: the one that was asked for, or the plan's name. */

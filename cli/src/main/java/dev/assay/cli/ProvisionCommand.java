@@ -144,6 +144,13 @@ final class ProvisionCommand implements Runnable {
                             description = "also allow runs push and pull with this archive, such as s3://bucket/prefix")
                     @Nullable
                     String archive,
+            @Option(
+                            names = "--bucket",
+                            paramLabel = "ADDRESS",
+                            description =
+                                    "print instead the policy for measuring from rented client hosts, with this bucket")
+                    @Nullable
+                    String bucket,
             @Option(names = "--live-prices", description = "also allow prices update") boolean livePrices) {
         List<EnvironmentProvider> providers = environment.assay().environmentProviders();
         List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
@@ -152,7 +159,7 @@ final class ProvisionCommand implements Runnable {
                 .findFirst()
                 .orElseThrow(() -> AssayException.plan("--provider: there is no provider '" + provider + "'"
                         + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
-                .policy(account, region)
+                .policy(account, region, bucket)
                 .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
         List<Map<String, Object>> more = new ArrayList<>();
         if (archive != null) {

@@ -3,8 +3,12 @@ package dev.assay.cli;
 import dev.assay.ClientHostPlan;
 import dev.assay.PlanFile;
 import dev.assay.cli.ClientHostPlanRun.Request;
+import dev.assay.cli.ClientHostPlanRun.There;
+import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.model.environment.ProbeSpec;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
@@ -12,22 +16,31 @@ import dev.assay.provision.ProvisionRequest;
 import dev.assay.provision.Provisioning;
 import dev.assay.provision.RentedUse;
 import dev.assay.remote.RemoteRun;
+import dev.assay.spi.environment.ClientHost;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a plan that rents its databases for the command {@code run}: creates them, measures from the client host, brings the results home
  * and deletes them.
+ *
+ * @param ownHost {@code user@host} or {@code user@host:port}; null for a plan that rents its client host, too
  */
-record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingOptions options) {
+record RentedPlanRun(
+        Environment environment,
+        ClientHostPlanRun hosted,
+        RentingOptions options,
+        @Nullable String ownHost) {
 
     private static final String DELETED = "All resources of the run were deleted";
 
     int run(PlanFile plan, Request request) {
-        ProvisionRequest allowed = options.request();
+        ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
         PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
@@ -50,10 +63,11 @@ record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingO
                         progress.show(step);
                     }
                 })) {
+            requireBucket(plan, opened, allowed.account());
             watch(Thread.currentThread()::interrupt);
             Map<String, ResourceState> made = opened.up(rented, allowed);
             RentedRunWatch watch = new RentedRunWatch(this::info);
-            RemoteRun.Ended ended = measured(plan, request, rented.run(), opened, watch, made);
+            Measured measured = measured(plan, request, rented.run(), opened, watch, made);
             int status;
             boolean patient = false; // the message of a failed deletion is urgent
             try {
@@ -61,16 +75,43 @@ record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingO
                 patient = watch.reached().isEmpty();
             } finally {
                 new RentedRunRecords(environment, lists, this::info)
-                        .add(plan, opened.monitoring(made.values()), ended.runs(), patient);
-                status = hosted.printed(plan, request.host(), ended);
+                        .add(
+                                plan,
+                                opened.monitoring(made.values()),
+                                measured.ended().runs(),
+                                patient);
+                status = hosted.printed(plan, measured.host(), measured.ended());
             }
             watch.throwIfReached();
             return status;
         }
     }
 
+    /** The end of a run on the client host of this name. */
+    private record Measured(String host, RemoteRun.Ended ended) {}
+
+    /** Checks the place for files of a rented client host before anything costs money. */
+    private void requireBucket(PlanFile plan, Provisioning opened, String account) {
+        if (ownHost != null) {
+            return;
+        }
+        opened.requireAccount(account);
+        for (RentedDatabase database : plan.environment().databases()) {
+            ProbeSpec probe = Objects.requireNonNull(database.probe());
+            opened.requireBucket(bucket(), database.provider(), Objects.requireNonNull(probe.region()));
+        }
+    }
+
+    private String bucket() {
+        return Objects.requireNonNull(options.bucket(), "the options were checked");
+    }
+
+    private ClientHost host(RentedUse use) {
+        return ownHost == null ? use.host(bucket()) : hosted.own(ownHost);
+    }
+
     /** Measures; a failure deletes the resources, unless the user keeps them. */
-    private RemoteRun.Ended measured(
+    private Measured measured(
             PlanFile plan,
             Request request,
             String run,
@@ -81,10 +122,17 @@ record RentedPlanRun(Environment environment, ClientHostPlanRun hosted, RentingO
             RentedUse use = opened.use(made.values());
             // The host has no prices of the user.
             ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
-            return hosted.ended(plan, request, there, stop -> {
-                watch.start(use::requireWithinCaps, use::spent, stop);
-                watch(stop);
-            });
+            try (ClientHost host = host(use)) {
+                return new Measured(
+                        host.name(), hosted.ended(plan, request, new There(host, there, options.keep()), started -> {
+                            Thread running = Thread.currentThread();
+                            watch.start(
+                                    new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent),
+                                    () -> started.stop(running),
+                                    () -> started.giveUp(running));
+                            watch(() -> started.stop(running));
+                        }));
+            }
         } catch (AssayException e) {
             throw afterEnd(watch.reached().orElse(e), run, opened);
         } catch (RuntimeException | Error e) {

@@ -11,11 +11,17 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a measurement of rented databases when a limit is reached, and shows the money spent so far. Thread-safe. */
+/**
+ * Ends a measurement of rented databases some minutes before a limit, and the wait for its results at the limit. Shows the money spent
+ * so far. Thread-safe.
+ */
 final class RentedRunWatch implements AutoCloseable {
 
     private static final int CENTS = 2;
     private static final long SHOWN_SECONDS = 30;
+
+    /** The longest time that a check takes. */
+    private static final long CHECK_SECONDS = 10;
 
     private final Consumer<String> progress;
     private final AtomicReference<@Nullable AssayException> reached = new AtomicReference<>();
@@ -25,59 +31,97 @@ final class RentedRunWatch implements AutoCloseable {
         return thread;
     });
 
+    /** Of the thread that checks. */
+    private boolean givenUp;
+
     /** @param progress receives the money spent so far, one line */
     RentedRunWatch(Consumer<String> progress) {
         this.progress = progress;
     }
 
     /**
-     * Checks the limits each second from now on.
+     * What is checked.
      *
+     * @param time throws an {@link AssayException} if the measurement has to end, so that there is time for its results
      * @param limits throws an {@link AssayException} if a limit is reached
      * @param spent money spent so far
-     * @param stop ends the measurement; called once
      */
-    void start(Runnable limits, Supplier<Money> spent, Runnable stop) {
-        var unused = threads.scheduleAtFixedRate(() -> check(limits, stop), 0, 1, TimeUnit.SECONDS);
+    record Checks(Runnable time, Runnable limits, Supplier<Money> spent) {}
+
+    /**
+     * Checks each second from now on.
+     *
+     * @param stop ends the measurement, whose results are brought home; called at most once
+     * @param giveUp ends the wait for the results; called at most once
+     */
+    void start(Checks checks, Runnable stop, Runnable giveUp) {
+        var unused = threads.scheduleAtFixedRate(() -> check(checks, stop, giveUp), 0, 1, TimeUnit.SECONDS);
         unused = threads.scheduleAtFixedRate(
-                () -> progress.accept("measuring (" + spent.get().text(CENTS) + " so far)"),
+                () -> progress.accept("measuring (" + checks.spent().get().text(CENTS) + " so far)"),
                 0,
                 SHOWN_SECONDS,
                 TimeUnit.SECONDS);
     }
 
-    private void check(Runnable limits, Runnable stop) {
+    private void check(Checks checks, Runnable stop, Runnable giveUp) {
+        Optional<AssayException> over = failure(checks.limits());
+        if (over.isPresent()) {
+            giveUp(over.get(), giveUp);
+        } else {
+            failure(checks.time()).ifPresent(failure -> end(failure, stop));
+        }
+    }
+
+    private static Optional<AssayException> failure(Runnable check) {
         try {
-            limits.run();
+            check.run();
+            return Optional.empty();
         } catch (AssayException e) {
-            end(e, stop);
+            return Optional.of(e);
         } catch (RuntimeException e) {
             // Limits that cannot be checked are not kept.
-            end(AssayException.host("the limits of money and time cannot be checked: " + e, e), stop);
+            return Optional.of(AssayException.host("the limits of money and time cannot be checked: " + e, e));
         }
     }
 
     private void end(AssayException failure, Runnable stop) {
         if (reached.compareAndSet(null, failure)) {
             stop.run();
-            progress.accept(failure.message() + "; the measurement ends, and its results are brought home");
+            progress.accept(failure.message() + "; its results are brought home");
         }
     }
 
-    /** Returns the failure of the limit that was reached. */
+    private void giveUp(AssayException failure, Runnable giveUp) {
+        if (!givenUp) {
+            givenUp = true;
+            AssayException end =
+                    AssayException.host(failure.message() + "; results that have not arrived are given up", failure);
+            reached.set(end);
+            giveUp.run();
+            progress.accept(end.message());
+        }
+    }
+
+    /** Returns the failure of the limit that was reached, or that is too near. */
     Optional<AssayException> reached() {
         return Optional.ofNullable(reached.get());
     }
 
-    /** Throws the failure of the limit that was reached. */
+    /** Throws the failure of the limit that was reached, or that is too near. */
     void throwIfReached() {
         reached().ifPresent(failure -> {
             throw failure;
         });
     }
 
+    /** Ends the checks. A check of another thread does not interrupt this one afterwards. */
     @Override
     public void close() {
         threads.shutdownNow();
+        try {
+            boolean unused = threads.awaitTermination(CHECK_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

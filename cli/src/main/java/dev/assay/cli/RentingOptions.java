@@ -23,12 +23,21 @@ final class RentingOptions {
     @Option(names = "--region", paramLabel = "NAME", split = ",", description = "regions of the rented databases")
     private Set<String> regions = new LinkedHashSet<>();
 
+    @Option(names = "--bucket", paramLabel = "ADDRESS", description = "bucket for the files of a rented client host")
+    private @Nullable String bucket;
+
     @Option(names = "--keep", description = "keep rented databases, which then cost money")
     private boolean keep;
 
     /** Returns whether the databases stay after the run. */
     boolean keep() {
         return keep;
+    }
+
+    /** Returns the address of the place for files of a rented client host; null if it is not there. */
+    @Nullable
+    String bucket() {
+        return bucket;
     }
 
     /** Returns the file with the user's prices; null for the lists only. */
@@ -39,15 +48,19 @@ final class RentingOptions {
 
     /** Rejects the options for a plan that rents nothing. */
     void requireUnused() {
-        if (keep || account != null || !regions.isEmpty() || limits.given()) {
+        if (keep || bucket != null || account != null || !regions.isEmpty() || limits.given()) {
             throw AssayException.plan(
-                    "--max-usd, --max-hours, --account, --region, --owner, --prices and --keep are for"
+                    "--max-usd, --max-hours, --account, --region, --owner, --prices, --bucket and --keep are for"
                             + " plans that rent databases and name a client host, and this run rents none; leave them out");
         }
     }
 
-    /** Returns what the user allows; throws a PLAN error that names what is missing. */
-    ProvisionRequest request() {
+    /**
+     * Returns what the user allows; throws a PLAN error that names what is missing.
+     *
+     * @param hostRented whether the plan rents its client host, too
+     */
+    ProvisionRequest request(boolean hostRented) {
         List<String> missing = new ArrayList<>(limits.missing());
         String payer = account;
         if (payer == null) {
@@ -55,6 +68,13 @@ final class RentingOptions {
         }
         if (regions.isEmpty()) {
             missing.add("--region");
+        }
+        if (!hostRented && bucket != null) {
+            throw AssayException.plan(
+                    "--bucket: is for plans that rent their client host, and this plan names one; leave it out");
+        }
+        if (hostRented && bucket == null) {
+            missing.add("--bucket s3://bucket/prefix (for files of the client host)");
         }
         if (payer == null || !missing.isEmpty()) {
             throw AssayException.plan("the plan rents databases, which cost money. Allow it with "

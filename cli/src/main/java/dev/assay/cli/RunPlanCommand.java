@@ -3,6 +3,8 @@ package dev.assay.cli;
 import dev.assay.PlanFile;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
+import dev.assay.model.environment.ProbeSpec;
+import dev.assay.model.environment.RentedDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,9 +43,7 @@ final class RunPlanCommand implements Callable<Integer> {
             description = "resume the unfinished run of this plan in this folder; finished cells are kept")
     private @Nullable Path resumed;
 
-    @Option(
-            names = "--here",
-            description = "measure from this host, also if the plan's environment names a client host (probe: ssh)")
+    @Option(names = "--here", description = "measure from this host, also if the plan names a client host (probe)")
     private boolean here;
 
     @Option(
@@ -100,15 +100,16 @@ final class RunPlanCommand implements Callable<Integer> {
         RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
         Optional<String> host = here ? Optional.empty() : plan.clientHost();
-        if (host.isPresent()) {
-            requireNothingOfThisHost(host.get());
+        boolean hostRented = !here && rentsHost(plan);
+        if (host.isPresent() || hostRented) {
+            requireNothingOfThisHost(host.orElse("a rented client host"));
             ClientHostPlanRun hosted = new ClientHostPlanRun(environment, report, live, interval, json, quiet);
-            ClientHostPlanRun.Request request = new ClientHostPlanRun.Request(host.get(), run, arguments(), folder);
+            ClientHostPlanRun.Request request = new ClientHostPlanRun.Request(run, arguments(), folder);
             if (!plan.environment().databases().isEmpty()) {
-                return new RentedPlanRun(environment, hosted, renting).run(plan, request);
+                return new RentedPlanRun(environment, hosted, renting, host.orElse(null)).run(plan, request);
             }
             renting.requireUnused();
-            return hosted.run(plan, request);
+            return hosted.run(plan, request, host.orElseThrow());
         }
         if (plan.environment().databases().isEmpty()) {
             renting.requireUnused();
@@ -121,6 +122,25 @@ final class RunPlanCommand implements Callable<Integer> {
         }
         return new RunExecution(environment, live, interval, report, json, quiet, resumed)
                 .of(listener -> plan.build(folder, resumed, listener));
+    }
+
+    /** Returns whether the plan rents databases with one client host; rejects several. */
+    private static boolean rentsHost(PlanFile plan) {
+        List<RentedDatabase> databases = plan.environment().databases();
+        List<ProbeSpec> hosts = databases.stream()
+                .map(RentedDatabase::probe)
+                .filter(Objects::nonNull)
+                .filter(ProbeSpec::rented)
+                .toList();
+        if (databases.isEmpty() || hosts.size() < databases.size()) {
+            return false;
+        }
+        long count = hosts.stream().distinct().count() * plan.agents();
+        if (count > 1) {
+            throw AssayException.plan("environment: the plan rents " + count
+                    + " client hosts, and one host measures all targets; write a plan for each host");
+        }
+        return true;
     }
 
     private void requireNothingOfThisHost(String host) {

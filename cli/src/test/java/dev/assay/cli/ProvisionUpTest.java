@@ -113,6 +113,12 @@ class ProvisionUpTest {
         assertThat(local.err()).contains("--keep are for plans that rent databases");
         Captured rentedHost = Captured.run("run", today().toString(), "--max-usd", "9");
         assertThat(rentedHost.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(rentedHost.err()).contains("rented databases without a client host that can be reached");
+        assertThat(rentedHost.err())
+                .contains(
+                        "Allow it with --max-hours, --account, --region, --bucket s3://bucket/prefix (for files of the client"
+                                + " host)");
+        Captured here = Captured.run("run", today().toString(), "--here");
+        assertThat(here.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(here.err()).contains("the plan rents databases, which only a client host can measure");
     }
 }

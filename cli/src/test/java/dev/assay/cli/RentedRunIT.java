@@ -5,24 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
-import dev.assay.test.server.DevelopmentServer;
-import dev.assay.test.server.MotoAccount;
-import dev.assay.test.server.MotoFault;
-import dev.assay.test.server.ScratchDatabase;
 import dev.assay.test.server.SshServer;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,105 +25,35 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class RentedRunIT {
 
-    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
-    private static final int ALWAYS = 9_999;
-    private static final int BEFORE_MINUTES = 10;
-    private static final int AFTER_MINUTES = 30;
-    private static final double BUSY_PERCENT = 62;
-    private static final double REQUESTS = 990.5;
-
     @TempDir
     Path folder;
 
-    private MotoAccount account;
+    private RentingUser user;
     private SshServer server;
-    private ScratchDatabase database;
 
     @BeforeEach
     void start() throws Exception {
-        account = MotoAccount.open();
+        user = RentingUser.in(folder);
         server = SshServer.start(Files.createDirectory(folder.resolve("server")));
     }
 
     @AfterEach
     void close() throws Exception {
-        if (database != null) {
-            database.close();
-        }
         if (server != null) {
             server.close();
         }
-        if (account != null) { // without Moto, the test was aborted before
-            account.close();
+        if (user != null) { // without Moto, the test was aborted before
+            user.close();
         }
     }
 
-    /** Lets all databases of the account be one on this host. */
-    private void standIn(String product) throws Exception {
-        database = DevelopmentServer.shared(product).scratch();
-        URI there = URI.create(database.spec().url().substring("jdbc:".length()));
-        account.add(MotoFault.rewritten(
-                "rds:(Create|Describe)DBInstances?",
-                ALWAYS,
-                reply -> reply.replaceAll("<Address>[^<]*</Address>", "<Address>" + there.getHost() + "</Address>")
-                        .replaceAll("<Port>\\d+</Port>", "<Port>" + there.getPort() + "</Port>")
-                        .replace("<DBName>assay</DBName>", "<DBName>" + database.name() + "</DBName>")));
-        account.add(MotoFault.rewritten(
-                "secretsmanager:GetSecretValue",
-                ALWAYS,
-                reply -> reply.replace("admin", database.name()).replace("P@55w0rd!", database.password())));
-        record();
-    }
-
-    /** Lets CloudWatch have values of all databases for the minutes around now: without values, a run waits for them. */
-    private void record() {
-        Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES);
-        Map<Instant, Double> busy = new TreeMap<>();
-        Map<Instant, Double> requests = new TreeMap<>();
-        for (int i = -BEFORE_MINUTES; i < AFTER_MINUTES; i++) {
-            busy.put(minute.plus(i, ChronoUnit.MINUTES), BUSY_PERCENT);
-            requests.put(minute.plus(i, ChronoUnit.MINUTES), REQUESTS);
-        }
-        for (String name : List.of(
-                "s4-postgres-per-dollar-iops-2000",
-                "s4-postgres-per-dollar-iops-4000",
-                "batch-1-fast",
-                "batch-1-slow")) {
-            String resource = "assay-" + name;
-            account.putMetric("CPUUtilization", "DBInstanceIdentifier", resource, "Percent", busy);
-            account.putMetric("ReadIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
-            account.putMetric("WriteIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
-        }
-    }
-
-    /** A study's plan, cut to seconds, with a version that is sold today and an own client host. */
     private void postgresPerDollar(String measure, String users) throws IOException {
-        String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                study.replace("version: '15.4'", "version: '17'")
-                        .replaceFirst("(?m)^  probe: .*$", "  probe: {ssh: '" + server.address() + "'}")
-                        .replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure)
-                        .replace("tables: 10", "tables: 1")
-                        .replace("table-size: 25000000", "table-size: 100")
-                        .replace("2..512 x2", users));
+        user.postgresPerDollar("{ssh: '" + server.address() + "'}", measure, users);
     }
 
     private ProcessBuilder command(String... more) {
-        List<String> words = new ArrayList<>(List.of("run", "plan.yaml"));
-        words.addAll(
-                List.of("--max-usd", "20", "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
-        words.addAll(List.of(more));
-        return environment(Distribution.command(folder, words.toArray(String[]::new)));
-    }
-
-    private ProcessBuilder environment(ProcessBuilder builder) {
-        Map<String, String> environment = builder.environment();
-        environment.put("AWS_ENDPOINT_URL", account.address().toString());
-        environment.put("AWS_ACCESS_KEY_ID", "id");
-        environment.put("AWS_SECRET_ACCESS_KEY", "not-a-secret");
-        environment.put("AWS_EC2_METADATA_DISABLED", "true");
-        environment.put("ASSAY_SSH", server.client().toString());
+        ProcessBuilder builder = user.run(more);
+        builder.environment().put("ASSAY_SSH", server.client().toString());
         return builder;
     }
 
@@ -142,37 +62,17 @@ class RentedRunIT {
     }
 
     private void requireNothingIsLeft() throws Exception {
-        Distribution.Finished left = Distribution.finish(
-                environment(Distribution.command(folder, "provision", "orphans", "--region", "us-east-1", "--all"))
-                        .start());
-        assertThat(left.out()).isEqualTo("No orphans were found.\n");
+        user.requireNothingIsRented();
         assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();
-    }
-
-    private void requirePricedTrials(Distribution.Finished run, int trials) throws Exception {
-        Map<?, ?> document = Json.read(run.out(), Map.class);
-        assertThat((List<?>) document.get("trials")).hasSize(trials).allSatisfy(trial -> {
-            Map<?, ?> cost = (Map<?, ?>) ((Map<?, ?>) trial).get("cost");
-            assertThat(cost).as(run.err()).isNotNull();
-            assertThat(Double.parseDouble(cost.get("perMonth").toString())).isPositive();
-        });
-        Path kept = Path.of(document.get("runDirectory").toString());
-        assertThat(kept.getParent()).isEqualTo(folder.resolve("results").toRealPath());
-        try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
-                            .doesNotContain(database.password()));
-        }
-        assertThat(run.err()).doesNotContain(database.password());
     }
 
     @Test
     void databasesOfAPlanAreRentedMeasuredPricedAndDeleted() throws Exception {
-        standIn("postgresql");
+        user.standIn("postgresql");
         postgresPerDollar("1s", "[1]");
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
-        requirePricedTrials(run, 2);
+        user.requirePricedTrials(run, 2);
         requireRecords(run);
         assertThat(run.err())
                 .containsPattern("resources, estimate: ")
@@ -191,10 +91,11 @@ class RentedRunIT {
             Map<?, ?> monitoring = (Map<?, ?>) ((Map<?, ?>) trial).get("monitoring");
             assertThat(monitoring.get("source")).isEqualTo("Amazon CloudWatch");
             Map<?, ?> server = (Map<?, ?>) ((Map<?, ?>) trial).get("server");
-            assertThat(((Map<?, ?>) server.get("perSecond")).get("volumeReads")).isEqualTo(List.of(REQUESTS));
+            assertThat(((Map<?, ?>) server.get("perSecond")).get("volumeReads"))
+                    .isEqualTo(List.of(RentingUser.REQUESTS));
         }
         assertThat(codes(trials.get(0)))
-                .as("a second of load in a minute, at %s of 2000 bought requests", 2 * REQUESTS)
+                .as("a second of load in a minute, at %s of 2000 bought requests", 2 * RentingUser.REQUESTS)
                 .contains("coarse-monitoring")
                 .doesNotContain("iops-throttled");
         Path analysis = Path.of(document.get("runDirectory").toString(), "analysis.json");
@@ -216,7 +117,7 @@ class RentedRunIT {
     @Test
     @Exhaustive
     void planWithoutCostsHasThePricesOfWhatItRents() throws Exception {
-        standIn("mysql");
+        user.standIn("mysql");
         Files.writeString(folder.resolve("plan.yaml"), """
                 name: latency
                 targets: [{name: fast, environment: fast}, {name: slow, environment: slow}]
@@ -234,18 +135,18 @@ class RentedRunIT {
                 """.formatted(server.address()));
         Distribution.Finished run = run("--json", "--run", "batch-1");
         assertThat(run.status()).as(run.err()).isZero();
-        requirePricedTrials(run, 4);
+        user.requirePricedTrials(run, 4);
         requireNothingIsLeft();
     }
 
     @Test
     @Exhaustive
     void commandThatIsKilledContinuesAndKeepsOnRequest() throws Exception {
-        standIn("postgresql");
+        user.standIn("postgresql");
         postgresPerDollar("4s", "[1, 2]");
         Process killed = command().start();
         try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
-            await(err, "started the run");
+            RentingUser.await(err, "started the run");
             killed.toHandle().destroyForcibly();
             killed.waitFor();
         }
@@ -256,15 +157,14 @@ class RentedRunIT {
                 .contains("continuing with the run 's4-postgres-per-dollar'")
                 .contains("costs money until: assay provision down --run s4-postgres-per-dollar");
         assertThat(created()).isEqualTo(created);
-        Distribution.Finished down =
-                Distribution.finish(environment(Distribution.command(folder, "provision", "down", "plan.yaml"))
-                        .start());
+        Distribution.Finished down = Distribution.finish(
+                user.command("provision", "down", "plan.yaml").start());
         assertThat(down.status()).as(down.err()).isZero();
         requireNothingIsLeft();
     }
 
     private long created() {
-        return account.calls().stream()
+        return user.account().calls().stream()
                 .filter(call -> call.equals("rds:CreateDBInstance"))
                 .count();
     }
@@ -273,11 +173,11 @@ class RentedRunIT {
     @Test
     @Exhaustive
     void interruptBringsHomeWhatWasMeasuredAndDeletesAll() throws Exception {
-        standIn("postgresql");
+        user.standIn("postgresql");
         postgresPerDollar("3s", "[1, 2]");
         Process process = command("--report-interval", "1s").start();
         try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            await(err, "cell 2 of 4: ");
+            RentingUser.await(err, "cell 2 of 4: ");
             process.toHandle().destroy();
             String rest = String.join("\n", err.lines().toList());
             assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
@@ -289,7 +189,7 @@ class RentedRunIT {
     @Test
     @Exhaustive
     void failureOnTheClientHostDeletesAllUnlessTheUserKeepsIt() throws Exception {
-        standIn("postgresql");
+        user.standIn("postgresql");
         postgresPerDollar("1s", "[1, 2]");
         server.forgetHost();
         Distribution.Finished kept = run("--keep");
@@ -298,18 +198,6 @@ class RentedRunIT {
         Distribution.Finished unknown = run();
         assertThat(unknown.status()).isEqualTo(ExitStatus.HOST);
         assertThat(unknown.err()).contains("is not in known_hosts", "All resources of the run were deleted");
-        Distribution.Finished left = Distribution.finish(
-                environment(Distribution.command(folder, "provision", "orphans", "--region", "us-east-1", "--all"))
-                        .start());
-        assertThat(left.out()).isEqualTo("No orphans were found.\n");
-    }
-
-    /** Waits for a line on standard error. */
-    private static void await(BufferedReader err, String words) throws IOException {
-        String line = err.readLine();
-        while (line != null && !line.contains(words)) {
-            line = err.readLine();
-        }
-        assertThat(line).as("a line with '%s'", words).isNotNull();
+        user.requireNothingIsRented();
     }
 }

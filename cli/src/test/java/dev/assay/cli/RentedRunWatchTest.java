@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.test.Parallel;
@@ -14,31 +15,73 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class RentedRunWatchTest {
 
+    private final AssayException near = AssayException.host("the measurement ends 5m before the limit", null);
+    private final AssayException limit = AssayException.host("the limit of money is reached", null);
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final CountDownLatch stopped = new CountDownLatch(1);
+    private final CountDownLatch givenUp = new CountDownLatch(1);
+
+    private Checks checks(Runnable limits) {
+        return new Checks(
+                () -> {
+                    throw near;
+                },
+                limits,
+                () -> Money.usd("1.5"));
+    }
+
     @Test
-    void limitThatIsReachedEndsTheMeasurementAndIsTheFailureOfTheCommand() throws Exception {
-        AssayException limit = AssayException.host("the limit of money is reached", null);
-        List<String> lines = new CopyOnWriteArrayList<>();
+    void measurementEndsBeforeALimitWhichIsTheFailureOfTheCommand() throws Exception {
         CountDownLatch shown = new CountDownLatch(2);
-        CountDownLatch stopped = new CountDownLatch(1);
         try (RentedRunWatch watch = new RentedRunWatch(line -> {
             lines.add(line);
             shown.countDown();
         })) {
             watch.throwIfReached();
-            watch.start(
-                    () -> {
-                        throw limit;
-                    },
-                    () -> Money.usd("1.5"),
-                    stopped::countDown);
+            watch.start(checks(() -> {}), stopped::countDown, givenUp::countDown);
             stopped.await();
             shown.await();
-            assertThat(watch.reached()).contains(limit);
-            assertThatThrownBy(watch::throwIfReached).isSameAs(limit);
+            assertThat(watch.reached()).contains(near);
+            assertThatThrownBy(watch::throwIfReached).isSameAs(near);
         }
+        assertThat(givenUp.getCount()).isOne();
         assertThat(lines)
                 .contains(
-                        "the limit of money is reached; the measurement ends, and its results are brought home",
+                        "the measurement ends 5m before the limit; its results are brought home",
                         "measuring (1.50 USD so far)");
+    }
+
+    @Test
+    void waitForResultsEndsAtTheLimit() throws Exception {
+        try (RentedRunWatch watch = new RentedRunWatch(lines::add)) {
+            watch.start(
+                    checks(() -> {
+                        if (stopped.getCount() == 0) {
+                            throw limit;
+                        }
+                    }),
+                    stopped::countDown,
+                    givenUp::countDown);
+            givenUp.await();
+            assertThatThrownBy(watch::throwIfReached)
+                    .hasMessage("the limit of money is reached; results that have not arrived are given up")
+                    .hasCause(limit);
+        }
+    }
+
+    @Test
+    void limitsThatCannotBeCheckedAreNotKept() throws Exception {
+        try (RentedRunWatch watch = new RentedRunWatch(lines::add)) {
+            watch.start(
+                    checks(() -> {
+                        throw new IllegalStateException("no clock");
+                    }),
+                    stopped::countDown,
+                    givenUp::countDown);
+            givenUp.await();
+            assertThatThrownBy(watch::throwIfReached)
+                    .hasMessageStartingWith("the limits of money and time cannot be checked: ");
+        }
+        assertThat(stopped.getCount()).isOne();
     }
 }

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +52,7 @@ class RemoteRunTest {
             trap 'echo "stopping" >&2; exit 130' TERM
             echo "measuring ü" >&2
             while [ -e "$HOME/wait" ]; do sleep 0.02; done
+            [ ! -e "$HOME/lines" ] || cat "$HOME/lines" >&2
             [ ! -e "$HOME/fail" ] || { echo "assay: the database was not reached" >&2; exit 3; }
             echo '{}' >../results/NAME/result.json
             echo "done" >&2
@@ -95,7 +97,7 @@ class RemoteRunTest {
     }
 
     private RemoteRun run(ClientHost host, RemoteJob other) {
-        return new RemoteRun(host, program, other, new SkippingTimer(), "0.02", progress::add);
+        return new RemoteRun(host, program, other, true, new SkippingTimer(), "0.02", progress::add);
     }
 
     private List<String> starts() throws IOException {
@@ -126,6 +128,17 @@ class RemoteRunTest {
         assertThat(left()).isEmpty();
         assertThat(home.resolve(".assay/dist").resolve(program.id())).isDirectory();
         assertThat(home.resolve(".assay/dist").resolve(program.id() + ".tar")).doesNotExist();
+    }
+
+    /** Hosts may cut the output of a call. */
+    @Test
+    void manyLongMessagesArriveInParts() throws IOException {
+        List<String> lines = IntStream.range(0, 300)
+                .mapToObj(number -> number + " " + "x".repeat(200))
+                .toList();
+        Files.write(home.resolve("lines"), lines);
+        assertThat(run(new ShellHost(home)).run(results).status()).isZero();
+        assertThat(progress).containsSubsequence(lines).contains("done");
     }
 
     /** A service has neither the variables nor the home folder of the user who starts it. */
@@ -244,6 +257,45 @@ class RemoteRunTest {
         assertThat(starts()).hasSize(1);
     }
 
+    /** A rented host is deleted after a failure. */
+    @Test
+    void hostThatDoesNotStayIsNotOffered() throws IOException {
+        ClientHost silent = new WatchedHost(call -> {
+            if (call.equals("upload")) {
+                throw new ResourceException(Reason.RETRY, "shell was not reached", null);
+            }
+            return false;
+        });
+        assertThatThrownBy(() -> new RemoteRun(silent, program, job, false, new SkippingTimer(), "0.02", progress::add)
+                        .run(results))
+                .hasMessage("the client host shell has not answered for 10m (shell was not reached)");
+    }
+
+    @Test
+    void resultsThatAreGivenUpAreNotWaitedFor() throws IOException {
+        Files.createFile(home.resolve("wait"));
+        RemoteRun[] running = {null};
+        Thread here = Thread.currentThread();
+        int[] polls = {0};
+        ClientHost silent = new WatchedHost(call -> {
+            if (!call.equals("poll")) {
+                return false;
+            }
+            polls[0]++;
+            if (polls[0] == 1) {
+                running[0].stop(here);
+            } else if (polls[0] == 3) {
+                running[0].giveUp(here);
+            }
+            throw new ResourceException(Reason.RETRY, "shell was not reached", null);
+        });
+        running[0] = run(silent);
+        assertThatThrownBy(() -> running[0].run(results)).hasMessage("shell was not reached");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(polls[0]).isEqualTo(3);
+        Awaitility.await().until(() -> Files.exists(home.resolve(".assay/runs/far/status")));
+    }
+
     @Test
     void failureOfTheRunIsItsStatusAndMessage() throws IOException {
         Files.createFile(home.resolve("fail"));
@@ -294,7 +346,7 @@ class RemoteRunTest {
         Files.createFile(home.resolve("wait"));
         RemoteRun[] running = {null};
         Thread here = Thread.currentThread();
-        running[0] = new RemoteRun(new ShellHost(home), program, job, new SkippingTimer(), "0.02", line -> {
+        running[0] = new RemoteRun(new ShellHost(home), program, job, true, new SkippingTimer(), "0.02", line -> {
             progress.add(line);
             if (line.startsWith("measuring")) {
                 running[0].stop(here);

@@ -18,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 /** A client host that is a folder of this host: its scripts are run by the shell of this host. Confined to one thread. */
 class ShellHost implements ClientHost {
 
+    /** Of Systems Manager, in characters. */
+    private static final int MOST_OUTPUT = 24_000;
+
     private final Path home;
     private final Map<String, String> environment;
 
@@ -56,7 +59,9 @@ class ShellHost implements ClientHost {
                 if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     throw new ResourceException(Reason.UNKNOWN, "shell: the time is over", null);
                 }
-                return new HostReply(process.exitValue(), text(out), text(err));
+                String all = text(out);
+                return new HostReply(
+                        process.exitValue(), all.substring(0, Math.min(MOST_OUTPUT, all.length())), text(err));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new ResourceException(Reason.UNKNOWN, "shell: interrupted", e);

@@ -135,6 +135,18 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
+     * Checks, before anything is created, that the place for files of a rented client host can be used. Leaves nothing there.
+     *
+     * @param bucket address of the place, such as {@code s3://bucket/prefix}
+     * @param provider of the host
+     * @param region of the host
+     * @throws AssayException of kind {@code PLAN} if the address has another form; {@code HOST} if files cannot be written there
+     */
+    public void requireBucket(String bucket, String provider, String region) {
+        Objects.requireNonNull(services.get(provider), provider).requireBucket(bucket, region);
+    }
+
+    /**
      * Returns the use of the databases that the last {@link #up} has made.
      *
      * @param made result of that call

@@ -4,7 +4,9 @@ import dev.assay.internal.provision.Provisioner;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -13,17 +15,23 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RentedUse {
 
+    /** The time for results between the end of a measurement and a limit. */
+    private static final Duration RESERVE = Duration.ofMinutes(5);
+
     private final Provisioner provisioner;
+    private final List<ResourceState> made;
     private final List<DatabaseEndpoint> endpoints;
 
-    private RentedUse(Provisioner provisioner, List<DatabaseEndpoint> endpoints) {
+    private RentedUse(Provisioner provisioner, List<ResourceState> made, List<DatabaseEndpoint> endpoints) {
         this.provisioner = provisioner;
+        this.made = made;
         this.endpoints = endpoints;
     }
 
     static RentedUse of(Provisioner provisioner, Collection<ResourceState> made) {
         return new RentedUse(
                 provisioner,
+                List.copyOf(made),
                 made.stream()
                         .flatMap(state -> provisioner.endpoint(state).stream())
                         .toList());
@@ -32,6 +40,35 @@ public final class RentedUse {
     /** Returns the addresses and accounts of the databases. They contain secrets. */
     public List<DatabaseEndpoint> endpoints() {
         return endpoints;
+    }
+
+    /**
+     * Opens the client host that the plan rents, without connecting to it. It belongs to the thread that created the resources, and is
+     * closed before the {@link Provisioning}.
+     *
+     * @param bucket address of the place for its files, such as {@code s3://bucket/prefix}
+     * @throws AssayException of kind {@code PLAN} if the plan rents none or several
+     */
+    public ClientHost host(String bucket) {
+        List<ClientHost> hosts = made.stream()
+                .flatMap(state -> provisioner.host(state, bucket).stream())
+                .toList();
+        if (hosts.size() == 1) {
+            return hosts.get(0);
+        }
+        hosts.forEach(ClientHost::close);
+        throw AssayException.plan("environment: the plan rents " + hosts.size()
+                + " client hosts, and one host measures all targets; write a plan for each host");
+    }
+
+    /**
+     * Checks that there is time to bring home the results: five minutes before the limits of time and money. Rented client hosts end
+     * themselves at the limit of time.
+     *
+     * @throws AssayException of kind {@code HOST} if the measurement has to end
+     */
+    public void requireTimeForResults() {
+        provisioner.requireTime(RESERVE);
     }
 
     /**

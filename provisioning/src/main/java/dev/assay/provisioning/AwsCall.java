@@ -21,6 +21,7 @@ enum AwsCall {
     LIST_PROFILES("iam:ListInstanceProfiles", AwsGrant.READ, AwsResources.PROFILE),
     READ_METRICS("cloudwatch:GetMetricData", AwsGrant.READ, AwsResources.INSTANCE),
     READ_EVENTS("rds:DescribeEvents", AwsGrant.READ, AwsResources.INSTANCE),
+    FOLLOW_COMMAND("ssm:GetCommandInvocation", AwsGrant.SSM_FOLLOW, AwsResources.HOST),
     FIND_TAGGED("tag:GetResources", AwsGrant.READ, AwsResources.INSTANCE),
 
     CREATE_INSTANCE("rds:CreateDBInstance", AwsGrant.RDS_CREATE, AwsResources.INSTANCE),
@@ -67,6 +68,12 @@ enum AwsCall {
     CREATE_SERVICE_ROLE("iam:CreateServiceLinkedRole", AwsGrant.IAM_SERVICE, AwsResources.INSTANCE),
 
     FIND_IMAGE("ssm:GetParameter", AwsGrant.SSM_IMAGE, AwsResources.HOST),
+
+    SEND_COMMAND("ssm:SendCommand", AwsGrant.SSM_SEND, AwsResources.HOST),
+    SEND_COMMAND_BY("ssm:SendCommand", AwsGrant.SSM_DOCUMENT, AwsResources.HOST),
+    WRITE_FILE("s3:PutObject", AwsGrant.BUCKET, AwsResources.HOST),
+    READ_FILE("s3:GetObject", AwsGrant.BUCKET, AwsResources.HOST),
+    DELETE_FILE("s3:DeleteObject", AwsGrant.BUCKET, AwsResources.HOST),
 
     /** RDS makes the secret of the master password with the caller's permissions. */
     CREATE_SECRET("secretsmanager:CreateSecret", AwsGrant.RDS_SECRET, AwsResources.INSTANCE),

@@ -70,7 +70,9 @@ public final class AwsEnvironments implements EnvironmentProvider {
     }
 
     @Override
-    public Optional<Map<String, Object>> policy(@Nullable String account, @Nullable String region) {
-        return Optional.of(AwsPolicy.document(account, region));
+    public Optional<Map<String, Object>> policy(
+            @Nullable String account, @Nullable String region, @Nullable String bucket) {
+        return Optional.of(
+                bucket == null ? AwsPolicy.document(account, region) : AwsPolicy.ofHosts(account, region, bucket));
     }
 }

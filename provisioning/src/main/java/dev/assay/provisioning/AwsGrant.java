@@ -4,7 +4,7 @@ import dev.assay.model.environment.ResourceSpec;
 import java.util.Arrays;
 import java.util.List;
 
-/** The resources and condition of a group of calls. Resources are ARNs; aws, REGION and ACCOUNT are replaced. */
+/** The resources and condition of a group of calls. Resources are ARNs; aws, REGION, ACCOUNT and BUCKET are replaced. */
 @SuppressWarnings("ImmutableEnumChecker") // lists that do not change
 enum AwsGrant {
     /** Calls that change nothing and that AWS grants for all resources only. */
@@ -49,6 +49,14 @@ enum AwsGrant {
             Arns.iam("role/aws-service-role/rds.amazonaws.com/*"),
             Condition.equal("iam:AWSServiceName", "rds.amazonaws.com")),
     SSM_IMAGE(List.of("arn:aws:ssm:REGION::parameter/aws/service/ami-amazon-linux-latest/*"), Condition.NONE),
+    /** Commands for client hosts of Assay, by the one document that runs a script. */
+    SSM_SEND(
+            Arns.ec2("instance/*"),
+            new Condition("StringLike", "ssm:resourceTag/" + ResourceSpec.RUN_TAG, List.of("*"))),
+    SSM_DOCUMENT(List.of("arn:aws:ssm:REGION::document/AWS-RunShellScript"), Condition.NONE),
+    SSM_FOLLOW(List.of("*"), Condition.NONE),
+    /** Files on their way to and from client hosts. */
+    BUCKET(List.of("arn:aws:s3:::BUCKET/assay-*"), Condition.NONE),
     /** RDS makes the secret in the name of its caller; the caller itself cannot. */
     RDS_SECRET(Arns.RDS_SECRETS, new Condition("Bool", "aws:ViaAWSService", List.of("true"))),
     /** RDS tags each secret with the ARN of its database: those of other databases are out of reach. */

@@ -3,18 +3,27 @@ package dev.assay.provisioning;
 import dev.assay.model.AssayException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The IAM policy of the calls in {@link AwsCall}: one statement for each grant, and nothing else. Stateless. */
+/** The IAM policies of the calls in {@link AwsCall}: one statement for each grant, and nothing else. Stateless. */
 final class AwsPolicy {
 
     private static final Pattern ACCOUNT = Pattern.compile("\\d{12}");
+
+    private static final Pattern BUCKET = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:/[^/*?$]+)*)/?");
+
+    /** Grants that only the use of rented client hosts takes. */
+    private static final Set<AwsGrant> OF_HOSTS =
+            EnumSet.of(AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET);
 
     /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
     private static final Map<String, String> PARTITIONS =
@@ -23,13 +32,29 @@ final class AwsPolicy {
     private AwsPolicy() {}
 
     /**
-     * Returns the policy document.
+     * Returns the policy for creating, finding and deleting resources.
      *
      * @param account id of 12 digits; null for any
      * @param region null for any of the partition {@code aws}
      * @throws AssayException of kind {@code PLAN} if account or region have another form
      */
     static Map<String, Object> document(@Nullable String account, @Nullable String region) {
+        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), "");
+    }
+
+    /**
+     * Returns the policy for measuring from client hosts, which a user needs besides the first one: both together are longer than the
+     * 6,144 characters that AWS allows.
+     *
+     * @param bucket place for files of the hosts, {@code s3://bucket/prefix}
+     * @throws AssayException as {@link #document}, and if the bucket has another form
+     */
+    static Map<String, Object> ofHosts(@Nullable String account, @Nullable String region, String bucket) {
+        return document(account, region, OF_HOSTS, files(bucket));
+    }
+
+    private static Map<String, Object> document(
+            @Nullable String account, @Nullable String region, Set<AwsGrant> grants, String files) {
         if (account != null && !ACCOUNT.matcher(account).matches()) {
             throw AssayException.plan("--account: found '" + account + "', an account id has 12 digits");
         }
@@ -37,7 +62,7 @@ final class AwsPolicy {
             throw AssayException.plan("--region: found '" + region + "', expected a region such as us-east-1");
         }
         List<Map<String, Object>> statements = new ArrayList<>();
-        for (AwsGrant grant : AwsGrant.values()) {
+        for (AwsGrant grant : grants) {
             List<String> actions = Arrays.stream(AwsCall.values())
                     .filter(call -> call.grant() == grant)
                     .map(AwsCall::action)
@@ -48,6 +73,7 @@ final class AwsPolicy {
                     grant,
                     actions,
                     text -> text.replace("arn:aws:", "arn:" + partition(region) + ":")
+                            .replace("BUCKET", files)
                             .replace("REGION", region == null ? "*" : region)
                             .replace("ACCOUNT", account == null ? "*" : account)));
         }
@@ -55,6 +81,15 @@ final class AwsPolicy {
         document.put("Version", "2012-10-17");
         document.put("Statement", statements);
         return document;
+    }
+
+    /** {@code bucket/prefix} of {@code s3://bucket/prefix}. */
+    private static String files(String bucket) {
+        Matcher parts = BUCKET.matcher(bucket);
+        if (!parts.matches()) {
+            throw AssayException.plan("--bucket: found '" + bucket + "', expected s3://bucket/prefix");
+        }
+        return parts.group(1);
     }
 
     /** Returns the partition of a region, as remembered; {@code aws} for any region. */

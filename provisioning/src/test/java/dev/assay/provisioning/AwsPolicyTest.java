@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.document.Documents;
 import dev.assay.test.Parallel;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The IAM policy grants the calls of the table and nothing else. */
@@ -18,6 +20,8 @@ class AwsPolicyTest {
 
     /** The limit of AWS for a managed policy, without white space. */
     private static final int LONGEST = 6_144;
+
+    private static final String BUCKET = "s3://lab/team/";
 
     private static final Set<String> KINDS = Set.of(
             AwsResources.SECURITY_GROUP,
@@ -35,6 +39,13 @@ class AwsPolicyTest {
                 .stream().map(each -> (Map<?, ?>) each).collect(Collectors.toList());
     }
 
+    /** The statements of the policy for resources and of that for the use of client hosts. */
+    private static List<Map<?, ?>> both(@Nullable String account, @Nullable String region) {
+        List<Map<?, ?>> all = new ArrayList<>(statements(AwsPolicy.document(account, region)));
+        all.addAll(statements(AwsPolicy.ofHosts(account, region, BUCKET)));
+        return all;
+    }
+
     @Test
     void eachKindCanBeFoundCreatedAndDeleted() {
         for (String kind : KINDS) {
@@ -50,7 +61,7 @@ class AwsPolicyTest {
 
     @Test
     void actionsAreThoseOfTheTableAndNoneIsAPattern() {
-        List<?> granted = statements(AwsPolicy.document(null, null)).stream()
+        List<?> granted = both(null, null).stream()
                 .flatMap(statement -> ((List<?>) statement.get("Action")).stream())
                 .distinct()
                 .sorted()
@@ -66,7 +77,7 @@ class AwsPolicyTest {
 
     @Test
     void onlyReadsAreGrantedForEverything() {
-        for (Map<?, ?> statement : statements(AwsPolicy.document("123456789012", "eu-west-1"))) {
+        for (Map<?, ?> statement : both("123456789012", "eu-west-1")) {
             List<?> resources = (List<?>) statement.get("Resource");
             if (resources.contains("*")) {
                 assertThat((List<?>) statement.get("Action"))
@@ -77,7 +88,7 @@ class AwsPolicyTest {
                         .allSatisfy(
                                 arn -> assertThat(arn.toString())
                                         .matches(
-                                                "arn:aws:(iam::123456789012|(ec2|ssm|rds|secretsmanager|kms):eu-west-1:(123456789012)?):.+"));
+                                                "arn:aws:(s3:::lab/team/|iam::123456789012:|(ec2|ssm|rds|secretsmanager|kms):eu-west-1:(123456789012)?:).+"));
             }
         }
     }
@@ -127,7 +138,7 @@ class AwsPolicyTest {
 
     @Test
     void onlyMasterPasswordsOfAssaysDatabasesCanBeRead() {
-        assertThat(statements(AwsPolicy.document("123456789012", "eu-west-1")))
+        assertThat(both("123456789012", "eu-west-1"))
                 .filteredOn(statement -> ((List<?>) statement.get("Action")).contains("secretsmanager:GetSecretValue"))
                 .extracting(statement -> String.valueOf(statement.get("Condition")))
                 .containsExactly(
@@ -140,6 +151,16 @@ class AwsPolicyTest {
         assertThat(AwsGrant.RDS_CREATE.resources())
                 .filteredOn(arn -> arn.contains("pg:"))
                 .allMatch(arn -> arn.matches(".*pg:(assay-|default\\.)\\*"));
+    }
+
+    @Test
+    void useOfClientHostsTakesABucketThatTheUserNames() {
+        assertThat(Documents.writeCompact(AwsPolicy.document(null, null)))
+                .doesNotContain("s3:", "ssm:SendCommand", "ssm:GetCommandInvocation");
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, "cn-north-1", "s3://lab")))
+                .contains("\"arn:aws-cn:s3:::lab/assay-*\"");
+        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, null, "s3://lab/*"))
+                .hasMessage("--bucket: found 's3://lab/*', expected s3://bucket/prefix");
     }
 
     @Test
@@ -156,11 +177,14 @@ class AwsPolicyTest {
         String text = Documents.writeCompact(AwsPolicy.document("123456789012", "ap-northeast-1"));
         assertThat(text).startsWith("{\"Version\":\"2012-10-17\",\"Statement\":[{\"Sid\":\"Read\"");
         assertThat(text.replaceAll("\\s", "").length()).isLessThanOrEqualTo(LONGEST);
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts("123456789012", "ap-northeast-1", BUCKET)))
+                .hasSizeLessThan(LONGEST);
     }
 
     @Test
     void accountsAndRegionsHaveAForm() {
         assertThatThrownBy(() -> AwsPolicy.document("1234", null)).hasMessageContaining("an account id has 12 digits");
-        assertThatThrownBy(() -> AwsPolicy.document(null, "*")).hasMessageContaining("expected a region such as");
+        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, "*", BUCKET))
+                .hasMessageContaining("expected a region such as");
     }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run of a plan on a client host: sends the program and the plan, starts the run, follows its messages, and brings its results
  * home. The state is on the host: a controller that was killed at any step continues when it is started again with the same plan and
- * id, and a run is started once. Confined to one thread, except {@link #stop}.
+ * id, and a run is started once. Confined to one thread, except {@link #stop} and {@link #giveUp}.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RemoteRun {
@@ -52,33 +52,39 @@ public final class RemoteRun {
     private final ClientHost host;
     private final HostDistribution program;
     private final RemoteJob job;
+    private final boolean resumable;
     private final HostTimer timer;
     private final String look;
     private final Consumer<String> progress;
     private final List<String> failures = new ArrayList<>();
     private volatile @Nullable Thread stopped;
+    private volatile boolean givenUp;
     private boolean stopSent;
     private boolean started;
 
     /**
      * Creates a run, without connecting to its host.
      *
+     * @param resumable whether the host exists after a failure, so that another attempt can continue with the run
      * @param progress receives each step and each message of the run, one line
      */
-    public RemoteRun(ClientHost host, HostDistribution program, RemoteJob job, Consumer<String> progress) {
-        this(host, program, job, HostTimer.SYSTEM, LOOK, progress);
+    public RemoteRun(
+            ClientHost host, HostDistribution program, RemoteJob job, boolean resumable, Consumer<String> progress) {
+        this(host, program, job, resumable, HostTimer.SYSTEM, LOOK, progress);
     }
 
     RemoteRun(
             ClientHost host,
             HostDistribution program,
             RemoteJob job,
+            boolean resumable,
             HostTimer timer,
             String look,
             Consumer<String> progress) {
         this.host = host;
         this.program = program;
         this.job = job;
+        this.resumable = resumable;
         this.timer = timer;
         this.look = look;
         this.progress = progress;
@@ -124,9 +130,10 @@ public final class RemoteRun {
         List<Path> runs = collect(results);
         if (runs.isEmpty() && end.phase() == Phase.ENDED && end.status() <= MISSED) {
             throw AssayException.host(
-                    "the run '" + job.run() + "' on " + host.name()
-                            + " has ended, and its results cannot be copied; they are" + " kept there in ~/.assay/runs/"
-                            + job.run() + ", and the same command tries again" + tail(),
+                    "the run '" + job.run() + "' on " + host.name() + " has ended, and its results cannot be copied"
+                            + hint("; they are kept there in ~/.assay/runs/" + job.run()
+                                    + ", and the same command tries again")
+                            + tail(),
                     null);
         }
         if (end.phase() == Phase.LOST) {
@@ -147,6 +154,17 @@ public final class RemoteRun {
     public void stop(Thread running) {
         stopped = running;
         running.interrupt();
+    }
+
+    /** Ends the wait for a run that was stopped: {@link #run} throws, and its results stay on the host. Thread-safe. */
+    public void giveUp(Thread running) {
+        givenUp = true;
+        running.interrupt();
+    }
+
+    /** Returns what another attempt can do; empty if there is none. */
+    private String hint(String text) {
+        return resumable ? text : "";
     }
 
     private static String text(List<Path> runs) {
@@ -298,17 +316,19 @@ public final class RemoteRun {
             try {
                 return call.get();
             } catch (ResourceException e) {
-                boolean woken = started && stopped != null && Thread.interrupted();
-                if (e.reason() == Reason.REFUSED || (Thread.currentThread().isInterrupted() && !woken)) {
+                boolean woken = started && stopped != null && !givenUp && Thread.interrupted();
+                if (e.reason() == Reason.REFUSED
+                        || givenUp
+                        || (Thread.currentThread().isInterrupted() && !woken)) {
                     throw e;
                 }
                 if (Duration.between(asked, timer.now()).compareTo(PATIENCE) >= 0) {
                     throw AssayException.host(
                             "the client host " + host.name() + " has not answered for " + TimeText.format(PATIENCE)
                                     + " ("
-                                    + e.message()
-                                    + "). A run that was started goes on there; the same command continues"
-                                    + " with it",
+                                    + e.message() + ")"
+                                    + hint(". A run that was started goes on there; the same command continues"
+                                            + " with it"),
                             e);
                 }
                 if (!woken) {
@@ -326,7 +346,7 @@ public final class RemoteRun {
         try {
             timer.pause(PAUSE);
         } catch (InterruptedException e) {
-            if (stopped == null || !started) {
+            if (stopped == null || !started || givenUp) {
                 Thread.currentThread().interrupt();
                 throw AssayException.host("interrupted while the client host " + host.name() + " did not answer", e);
             }
@@ -349,8 +369,8 @@ public final class RemoteRun {
             return IncomingResults.place(archive, results, job.run());
         } catch (IOException e) {
             throw AssayException.host(
-                    "cannot write the results to " + results + ": " + IoText.of(e) + ". They are kept on " + host.name()
-                            + "; the same command fetches them",
+                    "cannot write the results to " + results + ": " + IoText.of(e)
+                            + hint(". They are kept on " + host.name() + "; the same command fetches them"),
                     e);
         } finally {
             delete(archive);

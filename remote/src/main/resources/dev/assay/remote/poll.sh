@@ -16,5 +16,9 @@ say state "$(state)"
 lines=$(count)
 say total "$lines"
 [ "$lines" -le $((known + 500)) ] || lines=$((known + 500))
+# Systems Manager cuts outputs at 24,000 characters.
+while [ "$lines" -gt $((known + 1)) ] && [ "$(sed -n "$((known + 1)),${lines}p" "$run/log" | wc -c)" -gt 20000 ]; do
+    lines=$((known + (lines - known) / 2))
+done
 say upto "$lines"
 [ "$lines" -le "$known" ] || sed -n "$((known + 1)),${lines}p" "$run/log"

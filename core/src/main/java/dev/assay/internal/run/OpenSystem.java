@@ -117,9 +117,9 @@ public record OpenSystem(
                     null,
                     true);
         } else if (spec instanceof SystemSpec.Rented rented) {
-            throw AssayException.plan(
-                    "the target " + rented.name() + " is a rented database, which is not implemented yet; use an"
-                            + " existing one with --target " + rented.name() + "=jdbc:…");
+            throw AssayException.plan("the target " + rented.name()
+                    + " is a rented database, which only a client host can measure; use an"
+                    + " existing one with --target " + rented.name() + "=jdbc:…");
         }
         String station = ((SystemSpec.StandIn) spec).station();
         return new OpenSystem(SystemUnderTest.standIn(station), station, Isolation.DEFAULT, null, true);

@@ -54,8 +54,11 @@ public interface EnvironmentProvider {
      *
      * @param account id of the account; null for any
      * @param region by the provider's name; null for any
+     * @param bucket address of the place for files of rented client hosts, for the permissions to measure from them; null for those to
+     *     create, find and delete resources
      */
-    default Optional<Map<String, Object>> policy(@Nullable String account, @Nullable String region) {
+    default Optional<Map<String, Object>> policy(
+            @Nullable String account, @Nullable String region, @Nullable String bucket) {
         return Optional.empty();
     }
 }

@@ -74,6 +74,27 @@ public interface ResourceService extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Opens a client host that a plan rents, without connecting to it; empty if the resource is no host, such as a database.
+     *
+     * @implSpec The host is used by the thread of this service, and closed before it. Returns empty by default
+     * @param state of a resource of this service that is ready
+     * @param bucket address of the place for files on their way to and from the host, such as {@code s3://bucket/prefix}
+     */
+    default Optional<ClientHost> host(ResourceState state, String bucket) {
+        return Optional.empty();
+    }
+
+    /**
+     * Checks that the place for files of client hosts can be used, and leaves nothing there.
+     *
+     * @implSpec Does nothing by default
+     * @param bucket address of the place
+     * @param region of the client host
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the address has another form
+     */
+    default void requireBucket(String bucket, String region) {}
+
     /** Starts to delete a resource. Does nothing if it does not exist. */
     void delete(ResourceSpec resource);
 

@@ -3,6 +3,7 @@ package dev.assay.internal.provision;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
+import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
@@ -85,6 +86,16 @@ public final class ObservedService implements ResourceService {
     @Override
     public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
         return observed(() -> service.monitoring(resource, begin, measured));
+    }
+
+    @Override
+    public Optional<ClientHost> host(ResourceState state, String bucket) {
+        return service.host(state, bucket);
+    }
+
+    @Override
+    public void requireBucket(String bucket, String region) {
+        service.requireBucket(bucket, region);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
+import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceService;
@@ -146,10 +147,26 @@ public final class Provisioner {
         return calls.retried(() -> service(resource).monitoring(resource, begin, measured));
     }
 
+    /**
+     * Opens a client host that {@link #up} has made, without connecting to it; empty for other resources.
+     *
+     * @param bucket address of the place for its files
+     */
+    public Optional<ClientHost> host(ResourceState state, String bucket) {
+        return service(state.resource()).host(state, bucket);
+    }
+
     /** Throws an error of kind {@code HOST} if a limit is reached; to be called while the resources are used. */
     public void requireWithinCaps() {
         if (journal.begun().isPresent()) {
             caps.requireWithin(held());
+        }
+    }
+
+    /** Throws an error of kind {@code HOST} if a limit is reached in less time than this; to be called during a measurement. */
+    public void requireTime(Duration reserve) {
+        if (journal.begun().isPresent()) {
+            caps.requireTime(held(), reserve);
         }
     }
 

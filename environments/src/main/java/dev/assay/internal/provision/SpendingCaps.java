@@ -46,6 +46,26 @@ public record SpendingCaps(Money perHour, Money most, Duration longest) {
     }
 
     /**
+     * Rejects going on with a measurement.
+     *
+     * @param held time since the first resource
+     * @param reserve time for the results
+     * @throws AssayException of kind {@code HOST} if a limit is reached in less time than the reserve
+     */
+    public void requireTime(Duration held, Duration reserve) {
+        Duration then = held.plus(reserve);
+        String end = "the measurement ends " + TimeText.format(reserve) + " before the limit of ";
+        if (then.compareTo(longest) >= 0) {
+            throw AssayException.host(
+                    end + "time, which is " + TimeText.format(longest) + " since the first resource", null);
+        }
+        if (spent(then).compareTo(most) >= 0) {
+            throw AssayException.host(
+                    end + "money: about " + spent(held).text(CENTS) + " of " + most.text(CENTS), null);
+        }
+    }
+
+    /**
      * Rejects going on.
      *
      * @param held time since the first resource

@@ -224,4 +224,17 @@ class ProvisionerTest {
         assertThatThrownBy(resumed::requireWithinCaps)
                 .hasMessageStartingWith("the limit of money is reached: about 20.");
     }
+
+    @Test
+    void measurementsEndBeforeTheLimits() {
+        Duration reserve = Duration.ofMinutes(5);
+        SpendingCaps money = new SpendingCaps(Money.usd("6"), Money.usd("12"), Duration.ofHours(4));
+        money.requireTime(Duration.ofMinutes(114), reserve);
+        assertThatThrownBy(() -> money.requireTime(Duration.ofMinutes(115), reserve))
+                .hasMessage("the measurement ends 5m before the limit of money: about 11.50 USD of 12.00 USD");
+        SpendingCaps time = new SpendingCaps(Money.usd("1"), Money.usd("12"), Duration.ofHours(4));
+        time.requireTime(Duration.ofMinutes(234), reserve);
+        assertThatThrownBy(() -> time.requireTime(Duration.ofMinutes(235), reserve))
+                .hasMessage("the measurement ends 5m before the limit of time, which is 4h since the first resource");
+    }
 }

@@ -35,7 +35,10 @@ final class AwsFailure {
             "DBSubnetGroupNotFoundFault",
             "InvalidGroup.NotFound",
             "InvalidInstanceID.NotFound",
+            // Systems Manager does not know the host, which has not reported yet or is gone.
+            "InvalidInstanceId",
             "InvalidPermission.NotFound",
+            "InvocationDoesNotExist",
             "NoSuchEntity");
 
     private static final Set<String> EXISTING = Set.of(

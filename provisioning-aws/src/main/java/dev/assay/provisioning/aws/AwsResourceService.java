@@ -3,6 +3,7 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
+import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
@@ -32,6 +33,7 @@ final class AwsResourceService implements ResourceService {
     private final String home;
     private final DatabaseSecrets secrets;
     private final RdsMonitoring monitoring;
+    private final SsmHosts hosts;
 
     /** By kind; those on which others depend come first, so that a scan has the order of creation. */
     private final Map<String, AwsKind> kinds = new LinkedHashMap<>();
@@ -45,6 +47,7 @@ final class AwsResourceService implements ResourceService {
         this.home = this.regions.iterator().next();
         this.secrets = new DatabaseSecrets(clients);
         this.monitoring = new RdsMonitoring(clients);
+        this.hosts = new SsmHosts(clients);
         Networks networks = new Networks(clients);
         SecurityGroups groups = new SecurityGroups(clients, networks);
         add(new IamRoles(clients, home));
@@ -99,6 +102,16 @@ final class AwsResourceService implements ResourceService {
     @Override
     public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
         return monitoring.of(resource, begin, measured);
+    }
+
+    @Override
+    public Optional<ClientHost> host(ResourceState state, String bucket) {
+        return hosts.host(state, bucket);
+    }
+
+    @Override
+    public void requireBucket(String bucket, String region) {
+        hosts.requireBucket(bucket, region);
     }
 
     @Override

@@ -33,21 +33,45 @@ final class S3Failure {
      * @param key of the object; empty for the archive itself
      */
     static ResourceException of(String action, S3Location location, String key, SdkException failure) {
+        return of(action, location, key, failure, "--archive", "set AWS_REGION to its region and repeat the command");
+    }
+
+    /**
+     * Returns the failure of a call for an exchange of files with a client host.
+     *
+     * @param region of the host
+     */
+    static ResourceException ofExchange(
+            String action, S3Location location, String key, String region, SdkException failure) {
+        return of(
+                action,
+                location,
+                key,
+                failure,
+                "--bucket",
+                "the client host is in " + region + "; name a bucket there");
+    }
+
+    private static ResourceException of(
+            String action, S3Location location, String key, SdkException failure, String option, String elsewhere) {
         String subject = location.address(key);
-        String advice = failure instanceof AwsServiceException refusal ? advice(action, location, refusal) : null;
+        String advice = failure instanceof AwsServiceException refusal
+                ? advice(action, location, refusal, option, elsewhere)
+                : null;
         return advice == null
                 ? AwsFailure.of(action, subject, failure)
                 : new ResourceException(Reason.REFUSED, "aws " + action + ", " + subject + ": " + advice, failure);
     }
 
-    private static @Nullable String advice(String action, S3Location location, AwsServiceException refusal) {
+    private static @Nullable String advice(
+            String action, S3Location location, AwsServiceException refusal, String option, String elsewhere) {
         AwsErrorDetails details = refusal.awsErrorDetails();
         String code = details == null || details.errorCode() == null ? "" : details.errorCode();
         if (code.equals("NoSuchBucket")) {
             return "the bucket " + location.bucket() + " does not exist; check the address, or create the bucket";
         }
         if (ELSEWHERE.contains(code) || refusal.statusCode() == MOVED) {
-            return "the bucket is in " + region(details) + "; set AWS_REGION to its region and repeat the command";
+            return "the bucket is in " + region(details) + "; " + elsewhere;
         }
         if (EXPIRED.contains(code)) {
             return "the credentials have expired; renew them and repeat the command, which continues";
@@ -59,7 +83,7 @@ final class S3Failure {
             return "the file has changed while it was sent (" + code + "); repeat the command";
         }
         if (DENIED.contains(code) || (code.isEmpty() && refusal.statusCode() == FORBIDDEN)) {
-            return "the credentials lack the permission " + action + "; assay provision policy --archive "
+            return "the credentials lack the permission " + action + "; assay provision policy " + option + " "
                     + location.address("") + " prints the policy that this takes";
         }
         return null;

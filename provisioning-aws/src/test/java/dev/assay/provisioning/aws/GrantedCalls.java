@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The calls that the policy of {@code assay provision policy} grants. Stateless. */
+/** The calls that the policies of {@code assay provision policy} grant. Stateless. */
 final class GrantedCalls {
 
     /** A caller of AWS needs no permission for it. */
@@ -30,7 +30,7 @@ final class GrantedCalls {
     private GrantedCalls() {}
 
     /**
-     * Requires that the policy has these calls, and no others.
+     * Requires that the policies have these calls, and no others.
      *
      * @param calls all calls of all commands, for resources of all kinds
      */
@@ -48,7 +48,12 @@ final class GrantedCalls {
                 .filter(each -> each.id().equals("aws"))
                 .findFirst()
                 .orElseThrow();
-        Map<String, Object> policy = aws.policy(null, null).orElseThrow();
+        Set<String> actions = new TreeSet<>(actions(aws.policy(null, null, null).orElseThrow()));
+        actions.addAll(actions(aws.policy(null, null, "s3://lab").orElseThrow()));
+        return actions;
+    }
+
+    private static Set<String> actions(Map<String, Object> policy) {
         Set<String> actions = new TreeSet<>();
         for (Object statement : (List<?>) policy.get("Statement")) {
             ((List<?>) ((Map<?, ?>) statement).get("Action")).forEach(action -> actions.add(action.toString()));

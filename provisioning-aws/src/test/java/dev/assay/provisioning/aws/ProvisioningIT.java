@@ -13,10 +13,15 @@ import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.provision.Provisioning;
 import dev.assay.provision.RentedUse;
+import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
+import dev.assay.test.server.CommandHost;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,8 +33,10 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class ProvisioningIT extends MotoTest {
 
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
     @Test
-    void environmentIsCreatedAsPlannedByTheCallsOfThePolicyAndLeavesNothing() {
+    void environmentIsCreatedAsPlannedByTheCallsOfThePolicyAndLeavesNothing() throws IOException {
         ProvisionPlan plan = Environments.plan(RUN, Environments.postgres("fast"), Environments.aurora("cluster"));
         Map<String, ResourceState> made = up(plan);
         assertThat(made)
@@ -40,6 +47,7 @@ class ProvisioningIT extends MotoTest {
         assertThat(progress.get(progress.size() - 1).spent().currency().getCurrencyCode())
                 .isEqualTo("USD");
         requireEndpoints(plan);
+        requireHost(plan);
         requireStatus(plan);
         List<String> own = new ArrayList<>(account.calls());
         try (AwsClients clients = Controller.clients(account.address())) {
@@ -80,7 +88,32 @@ class ProvisioningIT extends MotoTest {
                 assertThat(endpoint.password()).isNotEmpty();
             });
             use.requireWithinCaps();
+            use.requireTimeForResults();
         }
+    }
+
+    /** The host measures by commands and files. */
+    private void requireHost(ProvisionPlan plan) throws IOException {
+        String bucket = "assay-up-" + account.id();
+        account.createBucket(bucket);
+        Path home = Files.createDirectory(folder.resolve("host"));
+        Path file = Files.writeString(folder.resolve("sent"), "a file");
+        try (Provisioning controller = controller("one");
+                CommandHost commands = CommandHost.of(account, home)) {
+            controller.requireBucket("s3://" + bucket, "aws", Environments.REGION);
+            RentedUse use = controller.use(
+                    controller.up(plan, Environments.request(account.id())).values());
+            try (ClientHost host = use.host("s3://" + bucket)) {
+                assertThat(host.name()).isEqualTo("assay-r1-probe");
+                assertThat(host.run("cat", new byte[] {'a'}, LIMIT).out()).isEqualTo("a");
+                host.upload(file, "file", LIMIT);
+                host.download("file", folder.resolve("received"), LIMIT);
+            }
+            assertThat(folder.resolve("received")).hasContent("a file");
+            assertThat(home.resolve("file")).hasContent("a file");
+            assertThat(commands.texts()).hasSize(5);
+        }
+        assertThat(account.objects(bucket)).isEmpty();
     }
 
     /** Client hosts have the first limit in their timers. */

@@ -44,6 +44,8 @@ public final class MotoAccount implements AutoCloseable {
     /** Services whose names in IAM differ from those in signatures. */
     private static final Map<String, String> IAM_NAMES = Map.of("tagging", "tag", "monitoring", "cloudwatch");
 
+    private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
+
     /** Headers that belong to one connection. */
     private static final Set<String> OWN = Set.of("connection", "content-length", "expect", "host", "upgrade");
 
@@ -142,6 +144,14 @@ public final class MotoAccount implements AutoCloseable {
                 .header("Content-Type", "application/x-www-form-urlencoded"));
     }
 
+    /** Returns the keys of all objects of a bucket; the call is not recorded. */
+    public List<String> objects(String bucket) {
+        return KEY.matcher(send(unrecorded("/" + bucket + "?list-type=2", "s3").GET()))
+                .results()
+                .map(key -> key.group(1))
+                .toList();
+    }
+
     private HttpRequest.Builder unrecorded(String path, String service) {
         return HttpRequest.newBuilder(moto.resolve(path))
                 .header("x-moto-account-id", id)
@@ -150,12 +160,13 @@ public final class MotoAccount implements AutoCloseable {
                         "AWS4-HMAC-SHA256 Credential=id/20261127/us-east-1/" + service + "/aws4_request");
     }
 
-    private void send(HttpRequest.Builder request) {
+    private String send(HttpRequest.Builder request) {
         try {
             HttpResponse<String> reply = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             if (reply.statusCode() >= BAD_REQUEST) {
                 throw new IllegalStateException(reply.body());
             }
+            return reply.body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -252,7 +263,9 @@ public final class MotoAccount implements AutoCloseable {
             }
             byte[] text = fault == null
                     ? reply.body()
-                    : fault.rewritten(new String(reply.body(), StandardCharsets.UTF_8))
+                    : fault.rewritten(
+                                    new String(body, StandardCharsets.UTF_8),
+                                    new String(reply.body(), StandardCharsets.UTF_8))
                             .getBytes(StandardCharsets.UTF_8);
             answer(exchange, reply.statusCode(), type, text);
         }
@@ -300,8 +313,11 @@ public final class MotoAccount implements AutoCloseable {
 
     /** Returns the action of a request: that of IAM, whose names differ from the service's for some. */
     private static String call(HttpExchange exchange, String body) {
-        String signature = exchange.getRequestHeaders().getFirst("Authorization");
-        Matcher service = SERVICE.matcher(signature == null ? "" : signature);
+        String header = exchange.getRequestHeaders().getFirst("Authorization");
+        // A signed address has the signature in its query.
+        String signature =
+                header == null ? String.valueOf(exchange.getRequestURI().getQuery()) : header;
+        Matcher service = SERVICE.matcher(signature);
         Matcher action = ACTION.matcher(body);
         String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
         String name = target != null
@@ -319,6 +335,7 @@ public final class MotoAccount implements AutoCloseable {
         boolean object = exchange.getRequestURI().getPath().indexOf('/', 1) > 0;
         return switch (exchange.getRequestMethod()) {
             case "PUT" -> object ? "PutObject" : "CreateBucket";
+            case "DELETE" -> object ? "DeleteObject" : "DeleteBucket";
             case "GET", "HEAD" -> object ? "GetObject" : "ListBucket";
             default -> exchange.getRequestMethod();
         };

@@ -1,6 +1,7 @@
 package dev.assay.test.server;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,9 @@ public final class MotoFault {
 
     private final Pattern calls;
     private final AtomicInteger left;
-    private final @Nullable String refusal;
+    private final @Nullable Refusal refusal;
     private final Loss loss;
-    private final UnaryOperator<String> rewriting;
+    private final BinaryOperator<String> rewriting;
 
     /** The part of a reply that does not arrive. */
     private enum Loss {
@@ -21,7 +22,10 @@ public final class MotoFault {
         ALL
     }
 
-    private MotoFault(String calls, int times, @Nullable String refusal, Loss loss, UnaryOperator<String> rewriting) {
+    /** An error of a service. */
+    private record Refusal(String code, String message) {}
+
+    private MotoFault(String calls, int times, @Nullable Refusal refusal, Loss loss, BinaryOperator<String> rewriting) {
         this.calls = Pattern.compile(calls);
         this.left = new AtomicInteger(times);
         this.refusal = refusal;
@@ -35,18 +39,17 @@ public final class MotoFault {
      * @param calls a regular expression of actions, such as {@code rds:Create.*}
      */
     public static MotoFault refused(String calls, int times, String code, String message) {
-        String error = "<Error><Type>Sender</Type><Code>" + code + "</Code><Message>" + message + "</Message></Error>";
-        return new MotoFault(calls, times, error, Loss.NONE, reply -> reply);
+        return new MotoFault(calls, times, new Refusal(code, message), Loss.NONE, (request, reply) -> reply);
     }
 
     /** The call has its effect, and half of its reply is lost. */
     public static MotoFault replyLost(String calls, int times) {
-        return new MotoFault(calls, times, null, Loss.HALF, reply -> reply);
+        return new MotoFault(calls, times, null, Loss.HALF, (request, reply) -> reply);
     }
 
     /** The call has its effect, and its connection ends without a reply. */
     public static MotoFault replyDropped(String calls, int times) {
-        return new MotoFault(calls, times, null, Loss.ALL, reply -> reply);
+        return new MotoFault(calls, times, null, Loss.ALL, (request, reply) -> reply);
     }
 
     /** The reply says something else, such as a state before the present one. */
@@ -56,7 +59,12 @@ public final class MotoFault {
 
     /** The reply is another one. */
     public static MotoFault rewritten(String calls, int times, UnaryOperator<String> rewriting) {
-        return new MotoFault(calls, times, null, Loss.NONE, rewriting);
+        return answered(calls, times, (request, reply) -> rewriting.apply(reply));
+    }
+
+    /** The reply is another one, which depends on the body of the request and on the emulator's reply. */
+    public static MotoFault answered(String calls, int times, BinaryOperator<String> answer) {
+        return new MotoFault(calls, times, null, Loss.NONE, answer);
     }
 
     /** Returns whether the fault has its effect on a call, and counts it. */
@@ -70,12 +78,17 @@ public final class MotoFault {
         if (refusal == null) {
             return null;
         }
+        if (call.startsWith("ssm:")) {
+            return "{\"__type\":\"" + refusal.code + "\",\"message\":\"" + refusal.message + "\"}";
+        }
+        String error = "<Error><Type>Sender</Type><Code>" + refusal.code + "</Code><Message>" + refusal.message
+                + "</Message></Error>";
         if (call.startsWith("s3:")) {
-            return refusal;
+            return error;
         }
         return call.startsWith("ec2:")
-                ? "<Response><Errors>" + refusal + "</Errors><RequestID>1</RequestID></Response>"
-                : "<ErrorResponse>" + refusal + "<RequestId>1</RequestId></ErrorResponse>";
+                ? "<Response><Errors>" + error + "</Errors><RequestID>1</RequestID></Response>"
+                : "<ErrorResponse>" + error + "<RequestId>1</RequestId></ErrorResponse>";
     }
 
     boolean losesReply() {
@@ -86,7 +99,7 @@ public final class MotoFault {
         return loss == Loss.ALL;
     }
 
-    String rewritten(String reply) {
-        return rewriting.apply(reply);
+    String rewritten(String request, String reply) {
+        return rewriting.apply(request, reply);
     }
 }

@@ -1,0 +1,164 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.server.CommandHost;
+import dev.assay.test.server.MotoFault;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Plans that rent their client host, too, by the program as it is delivered. The emulator of AWS has databases, host, bucket and commands
+ * of Systems Manager; the shell of this host runs the commands, in a folder, and a database of this host stands in for the rented ones.
+ */
+@Parallel
+class RentedHostRunIT {
+
+    private static final String HOST = "{instance: c6i.xlarge, same-zone: true}";
+
+    @TempDir
+    Path folder;
+
+    private RentingUser user;
+    private CommandHost host;
+
+    @BeforeEach
+    void start() throws Exception {
+        user = RentingUser.in(folder);
+        user.account().createBucket(bucket());
+        user.standIn("postgresql");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (host != null) {
+            host.close();
+        }
+        if (user != null) { // without Moto, the test was aborted before
+            user.close();
+        }
+    }
+
+    private String bucket() {
+        return "assay-run-" + user.account().id();
+    }
+
+    private void hostRunsCommands() throws Exception {
+        host = CommandHost.of(user.account(), Files.createDirectory(folder.resolve("host")));
+    }
+
+    private ProcessBuilder command(String... more) {
+        List<String> words = new ArrayList<>(List.of("--bucket", "s3://" + bucket() + "/team"));
+        words.addAll(List.of(more));
+        return user.run(words.toArray(String[]::new));
+    }
+
+    private Distribution.Finished run(String... more) throws Exception {
+        return Distribution.finish(command(more).start());
+    }
+
+    private void requireNothingIsLeft() throws Exception {
+        user.requireNothingIsRented();
+        assertThat(user.account().objects(bucket())).isEmpty();
+    }
+
+    @Test
+    void hostOfAPlanIsRentedMeasuresAndIsDeleted() throws Exception {
+        hostRunsCommands();
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Distribution.Finished run = run("--json");
+        assertThat(run.status()).as(run.err()).isZero();
+        user.requirePricedTrials(run, 2);
+        assertThat(run.err())
+                .contains(
+                        "connecting to the client host assay-s4-postgres-per-dollar-probe",
+                        "sending Assay to assay-s4-postgres-per-dollar-probe",
+                        "started the run 's4-postgres-per-dollar'",
+                        "All resources of the run were deleted");
+        assertThat(host.texts()).noneMatch(text -> text.contains(user.password()));
+        assertThat(host.home().resolve(".assay/runs")).isEmptyDirectory();
+        requireNothingIsLeft();
+    }
+
+    @Test
+    @Exhaustive
+    void commandThatIsKilledContinuesWithTheRunOnItsHost() throws Exception {
+        hostRunsCommands();
+        user.postgresPerDollar(HOST, "4s", "[1, 2]");
+        Process killed = command().start();
+        try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
+            RentingUser.await(err, "started the run");
+            killed.toHandle().destroyForcibly();
+            killed.waitFor();
+        }
+        Distribution.Finished again = run();
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.err())
+                .contains("continuing with the run 's4-postgres-per-dollar' on assay-s4-postgres-per-dollar-probe")
+                .contains("All resources of the run were deleted");
+        assertThat(user.account().calls().stream().filter("ec2:RunInstances"::equals))
+                .hasSize(1);
+        requireNothingIsLeft();
+    }
+
+    /** SIGTERM has the effect of Ctrl-C. */
+    @Test
+    @Exhaustive
+    void interruptBringsHomeWhatWasMeasuredAndDeletesAll() throws Exception {
+        hostRunsCommands();
+        user.postgresPerDollar(HOST, "3s", "[1, 2]");
+        Process process = command("--report-interval", "1s").start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            RentingUser.await(err, "cell 2 of 4: ");
+            process.toHandle().destroy();
+            String rest = String.join("\n", err.lines().toList());
+            assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
+            assertThat(rest).contains("results: ", "All resources of the run were deleted");
+        }
+        requireNothingIsLeft();
+    }
+
+    /** The user ends the wait; the limits of money and time do it in the same way. */
+    @Test
+    @Exhaustive
+    void hostThatNeverReportsIsDeletedWithAllResources() throws Exception {
+        user.account()
+                .add(MotoFault.refused(
+                        "ssm:SendCommand", Integer.MAX_VALUE, "InvalidInstanceId", "Instances not in a valid state"));
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Process process = command().start();
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            RentingUser.await(err, "connecting to the client host");
+            process.toHandle().destroy();
+            String rest = String.join("\n", err.lines().toList());
+            assertThat(process.waitFor()).as(rest).isNotZero();
+            assertThat(rest).contains("All resources of the run were deleted");
+        }
+        user.requireNothingIsRented();
+    }
+
+    @Test
+    @Exhaustive
+    void whatIsWrongWithTheBucketIsFoundBeforeAnythingIsCreated() throws Exception {
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Distribution.Finished missing = Distribution.finish(
+                user.run("--bucket", "s3://assay-none-" + user.account().id()).start());
+        assertThat(missing.status()).isEqualTo(ExitStatus.HOST);
+        assertThat(missing.err()).contains("does not exist; check the address, or create the bucket");
+        Distribution.Finished form =
+                Distribution.finish(user.run("--bucket", "my bucket").start());
+        assertThat(form.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(form.err()).contains("--bucket: found 'my bucket', an address such as s3://bucket/prefix is needed");
+        assertThat(user.account().calls()).noneMatch(call -> call.matches(".*:(Create|Run).*"));
+    }
+}

@@ -1,0 +1,182 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.test.server.DevelopmentServer;
+import dev.assay.test.server.MotoAccount;
+import dev.assay.test.server.MotoFault;
+import dev.assay.test.server.ScratchDatabase;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user who rents databases by the program as it is delivered, in a folder and with an account of the emulator of AWS. A database of
+ * this host can stand in for all rented ones.
+ */
+final class RentingUser implements AutoCloseable {
+
+    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
+    private static final int ALWAYS = 9_999;
+    private static final int BEFORE_MINUTES = 10;
+    private static final int AFTER_MINUTES = 30;
+    private static final double BUSY_PERCENT = 62;
+
+    /** Reads, and writes, in a second that CloudWatch has for each database. */
+    static final double REQUESTS = 990.5;
+
+    private final Path folder;
+    private final MotoAccount account;
+    private @Nullable ScratchDatabase database;
+
+    private RentingUser(Path folder, MotoAccount account) {
+        this.folder = folder;
+        this.account = account;
+    }
+
+    /** Returns a user with a new account. Aborts the test if the emulator is not installed. */
+    static RentingUser in(Path folder) {
+        return new RentingUser(folder, MotoAccount.open());
+    }
+
+    MotoAccount account() {
+        return account;
+    }
+
+    /** Lets all databases of the account be one on this host. */
+    void standIn(String product) throws Exception {
+        ScratchDatabase scratch = DevelopmentServer.shared(product).scratch();
+        database = scratch;
+        URI there = URI.create(scratch.spec().url().substring("jdbc:".length()));
+        account.add(MotoFault.rewritten(
+                "rds:(Create|Describe)DBInstances?",
+                ALWAYS,
+                reply -> reply.replaceAll("<Address>[^<]*</Address>", "<Address>" + there.getHost() + "</Address>")
+                        .replaceAll("<Port>\\d+</Port>", "<Port>" + there.getPort() + "</Port>")
+                        .replace("<DBName>assay</DBName>", "<DBName>" + scratch.name() + "</DBName>")));
+        account.add(MotoFault.rewritten(
+                "secretsmanager:GetSecretValue",
+                ALWAYS,
+                reply -> reply.replace("admin", scratch.name()).replace("P@55w0rd!", scratch.password())));
+        record();
+    }
+
+    /** Lets CloudWatch have values of all databases for the minutes around now: without values, a run waits for them. */
+    private void record() {
+        Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES);
+        Map<Instant, Double> busy = new TreeMap<>();
+        Map<Instant, Double> requests = new TreeMap<>();
+        for (int i = -BEFORE_MINUTES; i < AFTER_MINUTES; i++) {
+            busy.put(minute.plus(i, ChronoUnit.MINUTES), BUSY_PERCENT);
+            requests.put(minute.plus(i, ChronoUnit.MINUTES), REQUESTS);
+        }
+        for (String name : List.of(
+                "s4-postgres-per-dollar-iops-2000",
+                "s4-postgres-per-dollar-iops-4000",
+                "batch-1-fast",
+                "batch-1-slow")) {
+            String resource = "assay-" + name;
+            account.putMetric("CPUUtilization", "DBInstanceIdentifier", resource, "Percent", busy);
+            account.putMetric("ReadIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
+            account.putMetric("WriteIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
+        }
+    }
+
+    /** Returns the password of the database that stands in. */
+    String password() {
+        return Objects.requireNonNull(database, "a database stands in").password();
+    }
+
+    /**
+     * Writes a study's plan, cut to seconds, with a version that is sold today.
+     *
+     * @param probe its client host
+     */
+    void postgresPerDollar(String probe, String measure, String users) throws IOException {
+        String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                study.replace("version: '15.4'", "version: '17'")
+                        .replaceFirst("(?m)^  probe: .*$", "  probe: " + probe)
+                        .replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure)
+                        .replace("tables: 10", "tables: 1")
+                        .replace("table-size: 25000000", "table-size: 100")
+                        .replace("2..512 x2", users));
+    }
+
+    /** Returns the command that runs the plan within limits. */
+    ProcessBuilder run(String... more) {
+        List<String> words = new ArrayList<>(List.of("run", "plan.yaml"));
+        words.addAll(
+                List.of("--max-usd", "20", "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
+        words.addAll(List.of(more));
+        return command(words.toArray(String[]::new));
+    }
+
+    /** Returns a command with the user's credentials. */
+    ProcessBuilder command(String... words) {
+        ProcessBuilder builder = Distribution.command(folder, words);
+        Map<String, String> environment = builder.environment();
+        environment.put("AWS_ENDPOINT_URL", account.address().toString());
+        environment.put("AWS_ACCESS_KEY_ID", "id");
+        environment.put("AWS_SECRET_ACCESS_KEY", "not-a-secret");
+        environment.put("AWS_EC2_METADATA_DISABLED", "true");
+        return builder;
+    }
+
+    void requireNothingIsRented() throws Exception {
+        Distribution.Finished left =
+                Distribution.finish(command("provision", "orphans", "--region", "us-east-1", "--all")
+                        .start());
+        assertThat(left.out()).isEqualTo("No orphans were found.\n");
+    }
+
+    /** Requires results with prices and without the password. */
+    void requirePricedTrials(Distribution.Finished run, int trials) throws Exception {
+        Map<?, ?> document = Json.read(run.out(), Map.class);
+        assertThat((List<?>) document.get("trials")).hasSize(trials).allSatisfy(trial -> {
+            Map<?, ?> cost = (Map<?, ?>) ((Map<?, ?>) trial).get("cost");
+            assertThat(cost).as(run.err()).isNotNull();
+            assertThat(Double.parseDouble(cost.get("perMonth").toString())).isPositive();
+        });
+        Path kept = Path.of(document.get("runDirectory").toString());
+        assertThat(kept.getParent()).isEqualTo(folder.resolve("results").toRealPath());
+        try (Stream<Path> files = Files.walk(folder.resolve("results"))) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .allSatisfy(file -> assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .doesNotContain(password()));
+        }
+        assertThat(run.err()).doesNotContain(password());
+    }
+
+    /** Waits for a line on standard error. */
+    static void await(BufferedReader err, String words) throws IOException {
+        String line = err.readLine();
+        while (line != null && !line.contains(words)) {
+            line = err.readLine();
+        }
+        assertThat(line).as("a line with '%s'", words).isNotNull();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (database != null) {
+            database.close();
+        }
+        account.close();
+    }
+}
