@@ -76,7 +76,7 @@ public final class JdbcTarget implements Target {
         Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         TlsProperties.requireUndecided(tls, encryption, connections.decided());
         DriverProperties first = new DriverProperties(byUrl, encryption, measured.tuning());
-        try (Connection connection = connections.open(first.auxiliary("assay"))) {
+        try (Connection connection = FirstConnection.open(connections, first.auxiliary("assay"))) {
             DatabaseMetaData about = connection.getMetaData();
             DatabaseIdentity reported = new DatabaseIdentity(
                     about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
