@@ -10,8 +10,6 @@ import dev.assay.model.Sha256;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.provision.FetchedPrices;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -154,8 +152,8 @@ final class PricesUpdateCommand implements Callable<Integer> {
     }
 
     private static String sha256(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Sha256.hex(in);
+        try {
+            return Sha256.hex(file);
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }

@@ -96,7 +96,7 @@ public final class StoredAnalysis {
             return null;
         }
         try {
-            return Sha256.hex(Files.readAllBytes(result));
+            return Sha256.hex(result);
         } catch (IOException e) {
             throw AssayException.host("cannot read " + result + ": " + IoText.of(e), e);
         }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -33,6 +35,13 @@ public final class Sha256 {
     /** Returns the digest of some bytes, 64 hexadecimal digits. */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
+    }
+
+    /** Returns the digest of a file's bytes, 64 hexadecimal digits. */
+    public static String hex(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return hex(in);
+        }
     }
 
     /** Reads a stream to its end, without closing it, and returns the digest of its bytes, 64 hexadecimal digits. */

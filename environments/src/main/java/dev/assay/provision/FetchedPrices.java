@@ -6,7 +6,6 @@ import dev.assay.model.Sha256;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.cost.PriceListService;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +101,7 @@ public final class FetchedPrices {
         }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, prefix + "*" + ENDING)) {
             for (Path file : files) {
-                String sha256 = sha256(file);
+                String sha256 = Sha256.hex(file);
                 if (file.getFileName().toString().equals(prefix + sha256 + ENDING)) {
                     return Optional.of(new Document(file, sha256, today, true));
                 }
@@ -117,7 +116,7 @@ public final class FetchedPrices {
         Path incomplete = Files.createTempFile(folder, prefix, ".part");
         try {
             service.fetch(region, incomplete, progress);
-            String sha256 = sha256(incomplete);
+            String sha256 = Sha256.hex(incomplete);
             Path file = folder.resolve(prefix + sha256 + ENDING);
             try (DirectoryStream<Path> earlier = Files.newDirectoryStream(folder, prefix + "*" + ENDING)) {
                 for (Path each : earlier) {
@@ -128,12 +127,6 @@ public final class FetchedPrices {
             return new Document(file, sha256, today, false);
         } finally {
             Files.deleteIfExists(incomplete);
-        }
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Sha256.hex(in);
         }
     }
 }

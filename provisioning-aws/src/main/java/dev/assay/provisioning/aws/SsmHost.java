@@ -6,9 +6,7 @@ import dev.assay.spi.environment.HostReply;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -174,8 +172,8 @@ final class SsmHost implements ClientHost {
     }
 
     private static String sha256(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return Sha256.hex(in);
+        try {
+            return Sha256.hex(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
