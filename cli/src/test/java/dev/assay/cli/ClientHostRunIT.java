@@ -6,7 +6,6 @@ import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.SshServer;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -77,15 +76,6 @@ class ClientHostRunIT {
         }
     }
 
-    /** Waits for a line on standard error. */
-    private static void await(BufferedReader err, String words) throws IOException {
-        String line = err.readLine();
-        while (line != null && !line.contains(words)) {
-            line = err.readLine();
-        }
-        assertThat(line).as("a line with '%s'", words).isNotNull();
-    }
-
     @Test
     void planIsMeasuredFromTheHostAndItsResultsComeHome() throws Exception {
         Distribution.Finished run = run("--json", "--fail-if", "errors > 1%");
@@ -114,12 +104,8 @@ class ClientHostRunIT {
     @Test
     void commandThatIsKilledContinuesWithTheRun() throws Exception {
         plan("4s");
-        Process killed = command("--report-interval", "1s").start();
-        try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
-            await(err, "started the run 'far-away'");
-            killed.toHandle().destroyForcibly();
-            killed.waitFor();
-        }
+        Distribution.killAt(
+                "started the run 'far-away'", command("--report-interval", "1s").start());
         Distribution.Finished again = run("--report-interval", "1s");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err()).contains("continuing with the run 'far-away' on " + server.address());
@@ -136,14 +122,10 @@ class ClientHostRunIT {
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 Files.readString(folder.resolve("plan.yaml")).replace("[1, 2]", "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"));
-        Process process = command("--report-interval", "1s").start();
-        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            await(err, "started the run");
-            await(err, "cell 2 of 10: ");
-            process.toHandle().destroy();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
-        }
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("started the run", "cell 2 of 10: "),
+                command("--report-interval", "1s").start());
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
         assertThat(runs()).hasSize(1);
         assertThat(runs().get(0).resolve("trials/0001/trial.json")).exists();
         assertThat(server.home().resolve(".assay/runs")).isEmptyDirectory();

@@ -1,11 +1,15 @@
 package dev.assay.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** The distribution, run as a process. */
 final class Distribution {
@@ -47,5 +51,35 @@ final class Distribution {
         int status = process.waitFor();
         reader.join();
         return new Finished(status, out, err.toString());
+    }
+
+    /** Kills a process as {@code kill -9} does, after a line with these words on standard error. */
+    static void killAt(String words, Process process) throws IOException, InterruptedException {
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            await(words, err);
+            process.toHandle().destroyForcibly();
+            process.waitFor();
+        }
+    }
+
+    /** Sends SIGTERM, which has the effect of Ctrl-C, after lines with these words on standard error, and waits for the end. */
+    static Finished interruptAt(List<String> words, Process process) throws IOException, InterruptedException {
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            for (String each : words) {
+                await(each, err);
+            }
+            // Process.destroy would close the streams, too.
+            process.toHandle().destroy();
+            String rest = err.lines().map(line -> line + "\n").collect(Collectors.joining());
+            return new Finished(process.waitFor(), "", rest);
+        }
+    }
+
+    private static void await(String words, BufferedReader err) throws IOException {
+        String line = err.readLine();
+        while (line != null && !line.contains(words)) {
+            line = err.readLine();
+        }
+        assertThat(line).as("a line with '%s'", words).isNotNull();
     }
 }

@@ -7,8 +7,6 @@ import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.MotoAccount;
 import dev.assay.test.server.MotoFault;
-import java.io.BufferedReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,21 +117,14 @@ class ProvisionIT {
     void interruptedCreationDeletesWhatItCreated() throws Exception {
         account.add(MotoFault.rewritten(
                 "rds:(Create|Describe)DBInstances?", 9, "<DBInstanceStatus>available", "<DBInstanceStatus>creating"));
-        Process up = command(up("--account", account.id())).start();
-        try (BufferedReader err = up.errorReader(StandardCharsets.UTF_8)) {
-            String line = err.readLine();
-            while (line != null && !line.contains("created us-east-1/db-instance")) {
-                line = err.readLine();
-            }
-            // Process.destroy closes the streams, too.
-            up.toHandle().destroy();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(up.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
-            assertThat(rest)
-                    .contains("deleted us-east-1/db-instance/assay-small-one")
-                    .contains("All resources of the run were deleted")
-                    .contains("Press Ctrl-C again to exit immediately: databases then stay and cost money");
-        }
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("created us-east-1/db-instance"),
+                command(up("--account", account.id())).start());
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(ended.err())
+                .contains("deleted us-east-1/db-instance/assay-small-one")
+                .contains("All resources of the run were deleted")
+                .contains("Press Ctrl-C again to exit immediately: databases then stay and cost money");
     }
 
     @Test

@@ -6,8 +6,6 @@ import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.CommandHost;
 import dev.assay.test.server.MotoFault;
-import java.io.BufferedReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,12 +93,7 @@ class RentedHostRunIT {
     void commandThatIsKilledContinuesWithTheRunOnItsHost() throws Exception {
         hostRunsCommands();
         user.postgresPerDollar(HOST, "4s", "[1, 2]");
-        Process killed = command().start();
-        try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
-            RentingUser.await(err, "started the run");
-            killed.toHandle().destroyForcibly();
-            killed.waitFor();
-        }
+        Distribution.killAt("started the run", command().start());
         Distribution.Finished again = run();
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err())
@@ -117,14 +110,10 @@ class RentedHostRunIT {
     void interruptBringsHomeWhatWasMeasuredAndDeletesAll() throws Exception {
         hostRunsCommands();
         user.postgresPerDollar(HOST, "3s", "[1, 2]");
-        Process process = command("--report-interval", "1s").start();
-        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            RentingUser.await(err, "cell 2 of 4: ");
-            process.toHandle().destroy();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
-            assertThat(rest).contains("results: ", "All resources of the run were deleted");
-        }
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("cell 2 of 4: "), command("--report-interval", "1s").start());
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(ended.err()).contains("results: ", "All resources of the run were deleted");
         requireNothingIsLeft();
     }
 
@@ -136,14 +125,10 @@ class RentedHostRunIT {
                 .add(MotoFault.refused(
                         "ssm:SendCommand", Integer.MAX_VALUE, "InvalidInstanceId", "Instances not in a valid state"));
         user.postgresPerDollar(HOST, "1s", "[1]");
-        Process process = command().start();
-        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            RentingUser.await(err, "connecting to the client host");
-            process.toHandle().destroy();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(process.waitFor()).as(rest).isNotZero();
-            assertThat(rest).contains("All resources of the run were deleted");
-        }
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("connecting to the client host"), command().start());
+        assertThat(ended.status()).as(ended.err()).isNotZero();
+        assertThat(ended.err()).contains("All resources of the run were deleted");
         user.requireNothingIsRented();
     }
 

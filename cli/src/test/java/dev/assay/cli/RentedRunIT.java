@@ -6,9 +6,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.SshServer;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -144,12 +142,7 @@ class RentedRunIT {
     void commandThatIsKilledContinuesAndKeepsOnRequest() throws Exception {
         user.standIn("postgresql");
         postgresPerDollar("4s", "[1, 2]");
-        Process killed = command().start();
-        try (BufferedReader err = killed.errorReader(StandardCharsets.UTF_8)) {
-            RentingUser.await(err, "started the run");
-            killed.toHandle().destroyForcibly();
-            killed.waitFor();
-        }
+        Distribution.killAt("started the run", command().start());
         long created = created();
         Distribution.Finished again = run("--keep");
         assertThat(again.status()).as(again.err()).isZero();
@@ -175,14 +168,10 @@ class RentedRunIT {
     void interruptBringsHomeWhatWasMeasuredAndDeletesAll() throws Exception {
         user.standIn("postgresql");
         postgresPerDollar("3s", "[1, 2]");
-        Process process = command("--report-interval", "1s").start();
-        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            RentingUser.await(err, "cell 2 of 4: ");
-            process.toHandle().destroy();
-            String rest = String.join("\n", err.lines().toList());
-            assertThat(process.waitFor()).as(rest).isEqualTo(ExitStatus.INTERRUPTED);
-            assertThat(rest).contains("results: ", "All resources of the run were deleted");
-        }
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("cell 2 of 4: "), command("--report-interval", "1s").start());
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(ended.err()).contains("results: ", "All resources of the run were deleted");
         requireNothingIsLeft();
     }
 

@@ -7,7 +7,6 @@ import dev.assay.test.server.DevelopmentServer;
 import dev.assay.test.server.MotoAccount;
 import dev.assay.test.server.MotoFault;
 import dev.assay.test.server.ScratchDatabase;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -161,15 +160,6 @@ final class RentingUser implements AutoCloseable {
                             .doesNotContain(password()));
         }
         assertThat(run.err()).doesNotContain(password());
-    }
-
-    /** Waits for a line on standard error. */
-    static void await(BufferedReader err, String words) throws IOException {
-        String line = err.readLine();
-        while (line != null && !line.contains(words)) {
-            line = err.readLine();
-        }
-        assertThat(line).as("a line with '%s'", words).isNotNull();
     }
 
     @Override
