@@ -77,6 +77,7 @@ class RentedHostRunIT {
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
         user.requirePricedTrials(run, 2);
+        user.requireRecords(run);
         assertThat(run.err())
                 .contains(
                         "connecting to the client host assay-s4-postgres-per-dollar-probe",

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.SshServer;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,13 +63,14 @@ class RentedRunIT {
     }
 
     @Test
+    @Exhaustive
     void databasesOfAPlanAreRentedMeasuredPricedAndDeleted() throws Exception {
         user.standIn("postgresql");
         postgresPerDollar("1s", "[1]");
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
         user.requirePricedTrials(run, 2);
-        requireRecords(run);
+        user.requireRecords(run);
         assertThat(run.err())
                 .containsPattern("resources, estimate: ")
                 .containsPattern("ready us-east-1/db-instance/assay-s4-postgres-per-dollar-iops-4000")
@@ -79,36 +78,6 @@ class RentedRunIT {
                 .containsPattern("measuring \\([0-9.]+ USD so far\\)")
                 .contains("All resources of the run were deleted");
         requireNothingIsLeft();
-    }
-
-    /** The provider counts the requests of the bought storage, which may limit the database. */
-    private void requireRecords(Distribution.Finished run) throws Exception {
-        Map<?, ?> document = Json.read(run.out(), Map.class);
-        List<?> trials = (List<?>) document.get("trials");
-        for (Object trial : trials) {
-            Map<?, ?> monitoring = (Map<?, ?>) ((Map<?, ?>) trial).get("monitoring");
-            assertThat(monitoring.get("source")).isEqualTo("Amazon CloudWatch");
-            Map<?, ?> server = (Map<?, ?>) ((Map<?, ?>) trial).get("server");
-            assertThat(((Map<?, ?>) server.get("perSecond")).get("volumeReads"))
-                    .isEqualTo(List.of(RentingUser.REQUESTS));
-        }
-        assertThat(codes(trials.get(0)))
-                .as("a second of load in a minute, at %s of 2000 bought requests", 2 * RentingUser.REQUESTS)
-                .contains("coarse-monitoring")
-                .doesNotContain("iops-throttled");
-        Path analysis = Path.of(document.get("runDirectory").toString(), "analysis.json");
-        assertThat(Files.readString(analysis))
-                .as("the analysis is of the result with its records")
-                .contains("iops (1,981.0 requests/s of 2000 bought IOPS")
-                .contains("iops (1,981.0 requests/s of 4000 bought IOPS");
-    }
-
-    private static List<String> codes(Object trial) {
-        Map<?, ?> verdict = (Map<?, ?>) ((Map<?, ?>) trial).get("verdict");
-        return ((List<?>) verdict.get("reasons"))
-                .stream()
-                        .map(reason -> ((Map<?, ?>) reason).get("code").toString())
-                        .toList();
     }
 
     /** Two kinds of storage, as in study S2, on what is sold today; without a section on costs, the environment has the prices. */

@@ -36,7 +36,7 @@ final class RentingUser implements AutoCloseable {
     private static final double BUSY_PERCENT = 62;
 
     /** Reads, and writes, in a second that CloudWatch has for each database. */
-    static final double REQUESTS = 990.5;
+    private static final double REQUESTS = 990.5;
 
     private final Path folder;
     private final MotoAccount account;
@@ -160,6 +160,35 @@ final class RentingUser implements AutoCloseable {
                             .doesNotContain(password()));
         }
         assertThat(run.err()).doesNotContain(password());
+    }
+
+    /** Requires what the provider recorded: its requests of the bought storage, which may limit the database. */
+    void requireRecords(Distribution.Finished run) throws Exception {
+        Map<?, ?> document = Json.read(run.out(), Map.class);
+        List<?> trials = (List<?>) document.get("trials");
+        for (Object trial : trials) {
+            Map<?, ?> monitoring = (Map<?, ?>) ((Map<?, ?>) trial).get("monitoring");
+            assertThat(monitoring.get("source")).isEqualTo("Amazon CloudWatch");
+            Map<?, ?> server = (Map<?, ?>) ((Map<?, ?>) trial).get("server");
+            assertThat(((Map<?, ?>) server.get("perSecond")).get("volumeReads")).isEqualTo(List.of(REQUESTS));
+        }
+        assertThat(codes(trials.get(0)))
+                .as("a second of load in a minute, at %s of 2000 bought requests", 2 * REQUESTS)
+                .contains("coarse-monitoring")
+                .doesNotContain("iops-throttled");
+        Path analysis = Path.of(document.get("runDirectory").toString(), "analysis.json");
+        assertThat(Files.readString(analysis))
+                .as("the analysis is of the result with its records")
+                .contains("iops (1,981.0 requests/s of 2000 bought IOPS")
+                .contains("iops (1,981.0 requests/s of 4000 bought IOPS");
+    }
+
+    private static List<String> codes(Object trial) {
+        Map<?, ?> verdict = (Map<?, ?>) ((Map<?, ?>) trial).get("verdict");
+        return ((List<?>) verdict.get("reasons"))
+                .stream()
+                        .map(reason -> ((Map<?, ?>) reason).get("code").toString())
+                        .toList();
     }
 
     @Override
