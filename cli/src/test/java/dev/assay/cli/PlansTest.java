@@ -169,7 +169,7 @@ class PlansTest {
                 .map(found -> found.group().replaceAll("(?m)^ {4}", ""))
                 .toList();
         assertThat(costs)
-                .hasSize(2)
+                .hasSize(3)
                 .allSatisfy(cost -> assertThat(Assay.create()
                                 .plan(
                                         "docs/cost.md",

@@ -69,7 +69,16 @@ public record CostPlan(
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if the text is neither form, or a product or price is missing
      */
     public Costing costing(String system, boolean stated) {
-        ResourceBill bought = bills.bill(system, book, folder, clients);
+        return costing(bills.bill(system, book, folder, clients), stated);
+    }
+
+    /**
+     * Prices a bill.
+     *
+     * @param stated whether the user declares the priced system to be the measured one
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if a price is missing
+     */
+    Costing costing(ResourceBill bought, boolean stated) {
         ResourceBill bill = probe == null ? bought : bills.hosts(probe, book).on(bought);
         Costing.Claim claim = stated ? Costing.Claim.STATED : Costing.Claim.NONE;
         Costing costing = new Costing(bill, book, terms, false, models, claim, facts, bills);

@@ -5,6 +5,7 @@ import dev.assay.cost.Costing;
 import dev.assay.internal.plan.document.CostSection;
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.internal.plan.document.SystemPrice;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
@@ -35,21 +36,23 @@ public final class PlanCosts {
 
     /**
      * @param all all targets of the plan
+     * @param endpoints targets whose prices are those of the databases that they measure
      * @param folder the plan's folder, absolute
      */
     static Map<String, Costing> of(
             PluginRegistry plugins,
             CostSection section,
             List<PlanDocument.Target> all,
+            Set<String> endpoints,
             Path folder,
             PlanSource source) {
         List<String> targets = all.stream().map(PlanDocument.Target::name).toList();
         Map<String, Costing> costs = new TreeMap<>();
         CostPlan plan = plan(plugins, section, folder, source);
-        Map<String, String> bills = section.bills(targets);
+        Map<String, SystemPrice> prices = section.pricesOf(targets);
         BillSources sources = plugins.prices().bills();
-        boolean shortForms = bills.values().stream().anyMatch(sources::hasForm);
-        bills.forEach((target, system) -> {
+        boolean shortForms = prices.values().stream().anyMatch(price -> sources.hasForm(price.text()));
+        prices.forEach((target, price) -> {
             if (!targets.contains(target)) {
                 source.wrong(
                         "there is no target '" + target + "'" + NearestName.suggestion(target, targets) + "; there are "
@@ -58,8 +61,15 @@ public final class PlanCosts {
             } else if (plan != null) {
                 try {
                     // The clients' location applies to systems in short form, if there are any.
-                    CostPlan its = shortForms && !sources.hasForm(system) ? plan.withoutClients() : plan;
-                    Costing costing = its.costing(system, Boolean.TRUE.equals(section.measured()));
+                    CostPlan its = shortForms && !sources.hasForm(price.text()) ? plan.withoutClients() : plan;
+                    if (its.clients() != null && price.perMonth() != null) {
+                        throw AssayException.plan("client: cannot be combined with per-month, which includes"
+                                + " transferred data; leave out client");
+                    }
+                    boolean stated = section.measured() == null ? endpoints.contains(target) : section.measured();
+                    Costing costing = price.monthly(target)
+                            .map(bill -> its.costing(bill, stated))
+                            .orElseGet(() -> its.costing(price.text(), stated));
                     costs.put(target, costing);
                     requireFacts(costing, section.place(target), source);
                 } catch (AssayException e) {
@@ -69,7 +79,7 @@ public final class PlanCosts {
         });
         if (plan != null) {
             requireClasses(section, plan, costs, source);
-            if (section.ownPrices() != null && costs.size() == bills.size()) {
+            if (section.ownPrices() != null && costs.size() == prices.size()) {
                 requireUsedPrices(section.book().rows(), listed(plugins, section, folder), costs.values(), source);
             }
         }

@@ -66,6 +66,13 @@ public final class PlanResolver {
         this.bases = bases;
     }
 
+    /** Returns the targets that measure an existing database with a price. */
+    private Set<String> endpoints(PlanDocument plan) {
+        Set<String> endpoints = new HashSet<>(plan.pricedEndpoints());
+        endpoints.removeAll(urls.keySet());
+        return endpoints;
+    }
+
     /** Returns the experiment, without passwords and the plan's text; throws a PLAN error with all problems. */
     public ResolvedExperiment resolve() {
         WorkloadFactory<?, ?> factory = factory();
@@ -84,7 +91,7 @@ public final class PlanResolver {
         }
         Map<String, Costing> costs = plan == null || plan.cost() == null
                 ? Map.of()
-                : PlanCosts.of(plugins, plan.cost(), plan.targets(), folder, source);
+                : PlanCosts.of(plugins, plan.cost(), plan.targets(), endpoints(plan), folder, source);
         CompareSpec compared = plan == null ? null : PlanCompare.of(source, plan, targets, matrix);
         source.problems().throwIfAny();
         Objects.requireNonNull(plan, "an invalid plan was reported");

@@ -55,8 +55,8 @@ class RentedEndpointsTest {
         assertThat(HostedPlan.secrets(plan, endpoints.secrets()::get))
                 .isEqualTo(endpoints.secrets())
                 .containsValues("never-shown", "nor-this");
-        assertThat(Objects.requireNonNull(plan.cost()).bills(List.of("one", "two")))
-                .containsEntry("one", "rds:fast")
+        assertThat(Objects.requireNonNull(plan.cost()).pricesOf(List.of("one", "two")))
+                .hasEntrySatisfying("one", price -> assertThat(price.text()).isEqualTo("rds:fast"))
                 .doesNotContainKey("two");
     }
 

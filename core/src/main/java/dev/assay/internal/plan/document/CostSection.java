@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param system short form of all targets, such as {@code rds:us-east-1:postgresql:db.m5.2xlarge:io1:250GiB:2000iops}
  * @param file bill of all targets
- * @param systems short form or bill file by target name; other targets have no price
+ * @param systems prices by target name; other targets have no price
  * @param models ids of the cost models; all by default
  * @param prices file of prices that override the price lists
  * @param ownPrices prices that override the file and the price lists
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 public record CostSection(
         @Nullable String system,
         @Nullable Path file,
-        @Nullable Map<String, String> systems,
+        @Nullable Map<String, SystemPrice> systems,
         @Nullable List<String> models,
         @Nullable Path prices,
         @Nullable List<Price> ownPrices,
@@ -133,13 +133,13 @@ public record CostSection(
     }
 
     /** Returns a section with these prices of systems, by target name. */
-    static CostSection of(Map<String, String> systems) {
+    static CostSection of(Map<String, SystemPrice> systems) {
         return new CostSection(null, null, systems, null, null, null, null, null, null, null, null, null);
     }
 
     /** Returns this section with further prices of systems; throws a PLAN error if it prices them, too. */
-    CostSection and(Map<String, String> more) {
-        Map<String, String> all = new TreeMap<>(Objects.requireNonNullElse(systems, Map.of()));
+    CostSection and(Map<String, SystemPrice> more) {
+        Map<String, SystemPrice> all = new TreeMap<>(Objects.requireNonNullElse(systems, Map.of()));
         for (String target : more.keySet()) {
             if (systems == null || all.containsKey(target)) {
                 throw AssayException.plan("cost: the target " + target
@@ -151,16 +151,16 @@ public record CostSection(
                 null, null, all, models, prices, ownPrices, hoursPerMonth, term, measured, client, probe, instances);
     }
 
-    /** Returns the short form or bill file by target name. */
-    public Map<String, String> bills(List<String> targets) {
-        Map<String, String> bills = new TreeMap<>();
+    /** Returns the prices by target name. */
+    public Map<String, SystemPrice> pricesOf(List<String> targets) {
+        Map<String, SystemPrice> prices = new TreeMap<>();
         if (systems != null) {
-            bills.putAll(systems);
+            prices.putAll(systems);
         } else {
-            String all = system == null ? String.valueOf(file) : system;
-            targets.forEach(target -> bills.put(target, all));
+            SystemPrice all = SystemPrice.of(system == null ? String.valueOf(file) : system);
+            targets.forEach(target -> prices.put(target, all));
         }
-        return bills;
+        return prices;
     }
 
     public List<InstanceFacts> facts() {
@@ -217,7 +217,7 @@ public record CostSection(
                 "instances." + facts.instanceClass(),
                 facts.vcpus() + " vCPU, " + facts.memoryGib().toPlainString() + " GiB"));
         if (systems != null) {
-            systems.forEach((target, text) -> put(texts, "systems." + target, text));
+            systems.forEach((target, price) -> put(texts, "systems." + target, price.text()));
         }
         return texts;
     }

@@ -101,6 +101,12 @@ public record EnvironmentSection(
         return name == null || existing == null ? null : existing.get(name);
     }
 
+    /** Returns whether a URL is that of an existing database with a price. */
+    boolean prices(@Nullable String url) {
+        return existing != null
+                && existing.values().stream().anyMatch(each -> each.price != null && each.url.equals(url));
+    }
+
     /**
      * Returns the own host that measures a database.
      *
@@ -211,7 +217,7 @@ public record EnvironmentSection(
      * @param url JDBC URL
      * @param tls encryption of connections
      * @param tlsCa file with trusted certificates
-     * @param price short form of a system, such as {@code rds:…}, or file of a bill; not priced if not specified
+     * @param price of the database; not priced if not specified
      */
     public record Endpoint(
             String url,
@@ -219,7 +225,7 @@ public record EnvironmentSection(
             @Nullable SecretReference password,
             Tls.@Nullable Mode tls,
             @Nullable Path tlsCa,
-            @Nullable String price) {
+            @Nullable SystemPrice price) {
 
         public Endpoint {
             // Checks what a target checks.

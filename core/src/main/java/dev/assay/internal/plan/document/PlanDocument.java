@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +96,7 @@ public record PlanDocument(
     /** Adds the prices of existing databases to those of the section. */
     private static @Nullable CostSection priced(
             @Nullable CostSection cost, List<Target> targets, @Nullable EnvironmentSection environment) {
-        Map<String, String> prices = new TreeMap<>();
+        Map<String, SystemPrice> prices = new TreeMap<>();
         for (Target target : targets) {
             EnvironmentSection.Endpoint endpoint =
                     environment == null ? null : environment.endpoint(target.environment());
@@ -103,6 +105,14 @@ public record PlanDocument(
             }
         }
         return prices.isEmpty() ? cost : cost == null ? CostSection.of(prices) : cost.and(prices);
+    }
+
+    /** Returns the targets that are existing databases with a price, by name. */
+    public Set<String> pricedEndpoints() {
+        return targets.stream()
+                .filter(target -> environment != null && environment.prices(target.url()))
+                .map(Target::name)
+                .collect(Collectors.toSet());
     }
 
     /**

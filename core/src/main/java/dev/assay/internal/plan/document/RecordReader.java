@@ -30,6 +30,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -58,7 +59,13 @@ final class RecordReader {
             Map.entry(
                     Condition.class,
                     new Kind("a condition such as p99(new-order) <= 20ms", text -> Condition.objective(plain(text)))),
-            Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)));
+            Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)),
+            Map.entry(
+                    SystemPrice.class,
+                    new Kind("a system, the file of a bill, or per-month", text -> SystemPrice.of(plain(text)))));
+
+    /** Types that plans write as a single value or as a section. */
+    private static final Set<Class<?>> EITHER = Set.of(SystemPrice.class);
 
     private final Problems problems;
 
@@ -189,7 +196,8 @@ final class RecordReader {
         Class<?> plain = (Class<?>) type;
         if (plain == Located.class) {
             return at;
-        } else if (plain.isRecord() && !KINDS.containsKey(plain)) {
+        } else if (plain.isRecord()
+                && (!KINDS.containsKey(plain) || (EITHER.contains(plain) && at instanceof Section))) {
             return read(plain.asSubclass(Record.class), at, name);
         }
         if (!(at instanceof Scalar scalar)) {

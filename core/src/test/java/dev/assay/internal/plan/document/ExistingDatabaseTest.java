@@ -56,12 +56,12 @@ class ExistingDatabaseTest {
                 targets: [{name: a, environment: mine}, {name: b, url: 'jdbc:h2:mem:b'}]
                 environment: {existing: {mine: {url: 'jdbc:h2:mem:a', price: bills/a.csv}}}
                 """;
-        assertThat(Objects.requireNonNull(read(plan).cost()).bills(List.of("a", "b")))
+        assertThat(Objects.requireNonNull(read(plan).cost()).pricesOf(List.of("a", "b")))
                 .containsOnlyKeys("a")
-                .containsEntry("a", "bills/a.csv");
+                .hasEntrySatisfying("a", price -> assertThat(price.text()).isEqualTo("bills/a.csv"));
         CostSection both = read(plan + "cost: {systems: {b: bills/b.csv}, hours-per-month: 720}\n")
                 .cost();
-        assertThat(Objects.requireNonNull(both).bills(List.of())).containsOnlyKeys("a", "b");
+        assertThat(Objects.requireNonNull(both).pricesOf(List.of())).containsOnlyKeys("a", "b");
         assertThat(both.hoursPerMonth()).isEqualTo(720);
         for (String cost : new String[] {"{systems: {a: bills/b.csv}}", "{file: bills/b.csv}"}) {
             assertThatThrownBy(() -> read(plan + "cost: " + cost + "\n"))
@@ -77,7 +77,14 @@ class ExistingDatabaseTest {
                 "existing: {mine: {url: 'http://x'}}              | url: a JDBC URL begins with jdbc:",
                 "existing: {mine: {user: me}}                     | 'url' is missing",
                 "existing: {mine: {url: 'jdbc:h2:x', password: p}} | a plan cannot contain secrets",
-                "existing: {mine: {url: 'jdbc:h2:x', tls-ca: f}}  | tls-ca: requires tls: verify-full"
+                "existing: {mine: {url: 'jdbc:h2:x', tls-ca: f}}  | tls-ca: requires tls: verify-full",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {}}}  | a price is one of bill and per-month",
+                "existing: {mine: {url: 'jdbc:h2:x', price: [a]}} | price: found a list",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {per-month: 9}}} | per-month: needs the date and the source",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {bill: f, source: s}}} | source belong to per-month",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {per-month: -9, date: 2026-11-01, source: s}}} | at least 0",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {per-month: x, date: 2026-11-01, source: s}}} | found 'x' in 'USD'",
+                "existing: {mine: {url: 'jdbc:h2:x', price: {per-month: 9, currency: usd, date: 2026-11-01, source: s}}} | 'usd'"
             })
     void whatIsWrongIsReported(String environment, String message) {
         assertThatThrownBy(() -> read("targets: {name: a, environment: mine}\nenvironment: {" + environment + "}\n"))

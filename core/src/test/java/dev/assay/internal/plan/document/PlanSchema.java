@@ -78,6 +78,12 @@ final class PlanSchema {
         if (schema.path("properties").path("verdict") instanceof ObjectNode verdict) {
             thresholds(verdict.removeAll());
         }
+        if (schema.path("$defs").path(SystemPrice.class.getSimpleName()) instanceof ObjectNode price) {
+            ObjectNode section = price.deepCopy();
+            ArrayNode either = price.removeAll().putArray("anyOf");
+            either.addObject().put("type", "string");
+            either.add(section);
+        }
         schema.put("title", "A plan of Assay: one file for an experiment");
         return schema;
     }
