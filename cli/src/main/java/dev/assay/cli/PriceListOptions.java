@@ -28,7 +28,7 @@ final class PriceListOptions {
             paramLabel = "FILE",
             description =
                     "prices that override those of lists: CSV (columns: see docs/cost.md), a folder of such lists, or JSON"
-                            + " as published by AWS for AmazonRDS")
+                            + " as published by AWS for AmazonRDS or AmazonEC2")
     private @Nullable Path prices;
 
     private @Nullable PriceBook own;

@@ -71,7 +71,7 @@ class PricesUpdateIT {
                         "rds.instance.mysql.db.t3.micro.single,Hrs,0.017,USD,on-demand,2026-03-18,\"AWS price list of"
                                 + " 2026-03-18, SKU AXC2, fetched on [-0-9]{10}, document sha256 [0-9a-f]{12}\"");
         int calls = server.calls().size();
-        assertThat(calls).isEqualTo(2);
+        assertThat(calls).isEqualTo(4);
 
         Distribution.Finished again = update();
         assertThat(again.status()).as(again.err()).isEqualTo(ExitStatus.DONE);

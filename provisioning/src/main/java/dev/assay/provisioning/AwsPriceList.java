@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts AWS's price list of {@code AmazonRDS} to prices under Assay's keys, by {@link PriceListRules}. Two products for one rule are
- * an error. Stateless.
+ * Converts AWS's price lists of {@code AmazonRDS} and {@code AmazonEC2} to prices under Assay's keys, by {@link PriceListRules}. Two
+ * products for one rule are an error. Stateless.
  */
 final class AwsPriceList {
 
@@ -64,8 +64,8 @@ final class AwsPriceList {
         List<UnitPrice> rows = inFile(file, candidates::rows);
         if (rows.isEmpty()) {
             throw AssayException.plan(file
-                    + ": found no price of a database of RDS; expected a bulk offer file of AmazonRDS, or the answer of: aws"
-                    + " pricing get-products --service-code AmazonRDS");
+                    + ": found no price of a database of RDS or a host of EC2; expected a bulk offer file of AmazonRDS or"
+                    + " AmazonEC2, or the answer of: aws pricing get-products --service-code AmazonRDS");
         }
         return inFile(file, () -> PriceBook.of(rows));
     }

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules by which products of AWS's price list of {@code AmazonRDS} get Assay's keys. Products without a key are skipped: other
- * engines and licences, unknown storage, clusters with readable standbys, local zones. Stateless.
+ * The rules by which products of AWS's price lists of {@code AmazonRDS} and {@code AmazonEC2} get Assay's keys. Products without a key
+ * are skipped: other engines, operating systems and licences, unknown storage, clusters with readable standbys, reserved capacity, local
+ * zones. Stateless.
  */
 final class PriceListRules {
 
@@ -35,6 +36,13 @@ final class PriceListRules {
             "Provisioned IOPS", "io1",
             "Provisioned IOPS-IO2", "io2",
             "Magnetic", "standard");
+
+    private static final Map<String, String> HOST = Map.of(
+            "operatingSystem", "Linux",
+            "tenancy", "Shared",
+            "preInstalledSw", "NA",
+            "capacitystatus", "Used",
+            "operation", "RunInstances");
 
     private static final Map<String, String> ZONES = Map.of("Single-AZ", "single", "Multi-AZ", "multi");
 
@@ -79,11 +87,13 @@ final class PriceListRules {
         String usage = attributes.getOrDefault("usagetype", "");
         String where = attributes.getOrDefault("locationType", "AWS Region");
         String licence = attributes.getOrDefault("licenseModel", "No license required");
-        if (!where.equals("AWS Region") || !licence.equals("No license required")) {
+        if (!where.equals("AWS Region") || !licence.equalsIgnoreCase("No license required")) {
             return Optional.empty();
         }
         return instance(attributes, usage)
                 .or(() -> storage(product.family(), attributes, usage))
+                .or(() -> host(attributes, usage))
+                .or(() -> disk(attributes, usage))
                 .or(() -> USAGES.entrySet().stream()
                         .filter(known -> usage.equals(known.getKey()) || usage.endsWith("-" + known.getKey()))
                         .map(Map.Entry::getValue)
@@ -140,6 +150,23 @@ final class PriceListRules {
                         .map(kind -> "rds.throughput." + kind + "." + zones);
             default -> Optional.empty();
         };
+    }
+
+    /** {@code EU-BoxUsage:c6i.xlarge}: an instance of EC2 on shared hardware, with Linux and no other software, and not in a reservation. */
+    private static Optional<String> host(Map<String, String> attributes, String usage) {
+        String type = attributes.get("instanceType");
+        return type != null
+                        && usage.contains("BoxUsage:")
+                        && attributes.entrySet().containsAll(HOST.entrySet())
+                ? Optional.of(Ec2Hosts.KEY + type)
+                : Optional.empty();
+    }
+
+    /** {@code EU-EBS:VolumeUsage.gp3}: the capacity of a disk of EC2. */
+    private static Optional<String> disk(Map<String, String> attributes, String usage) {
+        return usage.contains("EBS:VolumeUsage")
+                ? Optional.ofNullable(attributes.get("volumeApiName")).map(kind -> "ebs." + kind)
+                : Optional.empty();
     }
 
     private static Optional<String> kind(@Nullable String volume) {

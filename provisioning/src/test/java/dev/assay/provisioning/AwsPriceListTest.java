@@ -10,6 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,7 +143,9 @@ class AwsPriceListTest {
                 "Provisioned_Throughput | databaseEngine Any deploymentOption Single-AZ usagetype APN1-RDS:GP3-Throughput | MBPS-Mo | ap-northeast-1 rds.throughput.gp3.single",
                 "'' | databaseEngine MySQL instanceType db.m5.large deploymentOption Multi-AZ usagetype Multi-AZUsage:db.m5.large | Hrs | us-east-1 rds.instance.mysql.db.m5.large.multi",
                 "System_Operation | regionCode us-east-1 databaseEngine Any usagetype RDS:StorageIOUsage | IOs | us-east-1 rds.io.standard.single",
-                "System_Operation | regionCode eu-west-1 usagetype EU-Aurora:StorageIOUsage | IOs | eu-west-1 aurora.io"
+                "System_Operation | regionCode eu-west-1 usagetype EU-Aurora:StorageIOUsage | IOs | eu-west-1 aurora.io",
+                "Compute_Instance | servicecode AmazonEC2 regionCode eu-west-1 instanceType c6i.xlarge operatingSystem Linux tenancy Shared preInstalledSw NA capacitystatus Used operation RunInstances usagetype EU-BoxUsage:c6i.xlarge licenseModel No_License_required | Hrs | eu-west-1 ec2.linux.c6i.xlarge",
+                "Storage | servicecode AmazonEC2 regionCode us-east-1 volumeType General_Purpose volumeApiName gp2 usagetype EBS:VolumeUsage.gp2 | GB-Mo | us-east-1 ebs.gp2"
             })
     void productsHaveTheirKeys(String family, String attributes, String unit, String expected) throws IOException {
         String said =
@@ -171,7 +176,40 @@ class AwsPriceListTest {
                         "aws us-east-1 rds.instance.mysql.db.t3.micro.single 0.017 USD Hrs on-demand 2026-03-18");
         assertThatThrownBy(() -> rows("[" + other + "]"))
                 .isInstanceOf(AssayException.class)
-                .hasMessageContaining("found no price of a database of RDS");
+                .hasMessageContaining("found no price of a database of RDS or a host of EC2");
+    }
+
+    /** Hosts with other systems, software or tenancy, and capacity that is reserved. */
+    @ParameterizedTest
+    @CsvSource({
+        "operatingSystem, Windows",
+        "tenancy, Dedicated",
+        "preInstalledSw, SQL Std",
+        "capacitystatus, UnusedCapacityReservation",
+        "operation, RunInstances:0010",
+        "usagetype, UnusedBox:c6i.xlarge"
+    })
+    void otherHostsArePassedOver(String name, String value) throws IOException {
+        Map<String, String> host = new TreeMap<>(Map.of(
+                "regionCode", "us-east-1",
+                "instanceType", "c6i.xlarge",
+                "operatingSystem", "Linux",
+                "tenancy", "Shared",
+                "preInstalledSw", "NA",
+                "capacitystatus", "Used",
+                "operation", "RunInstances",
+                "usagetype", "BoxUsage:c6i.xlarge"));
+        String usual = host(host, "HOST", "0.17");
+        host.put(name, value);
+        assertThat(rows("[" + usual + "," + host(host, "OTHER", "9") + "]"))
+                .containsExactly("aws us-east-1 ec2.linux.c6i.xlarge 0.17 USD Hrs on-demand 2026-03-18");
+    }
+
+    private static String host(Map<String, String> attributes, String sku, String price) {
+        String[] pairs = attributes.entrySet().stream()
+                .flatMap(each -> Stream.of(each.getKey(), each.getValue()))
+                .toArray(String[]::new);
+        return product(sku, "Compute Instance", attributes(pairs), "Hrs", price);
     }
 
     @ParameterizedTest

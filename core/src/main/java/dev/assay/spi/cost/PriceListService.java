@@ -19,7 +19,7 @@ public interface PriceListService {
     String provider();
 
     /**
-     * Fetches the current prices of rented databases in a region.
+     * Fetches the current prices of rented databases and client hosts in a region.
      *
      * @param region the provider's name
      * @param file that is written; its format is the provider's own, which a {@link PriceSource} reads

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.apiguardian.api.API;
@@ -23,15 +24,34 @@ import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
 
 /**
- * The prices of Amazon RDS by the Price List API: all products of {@code AmazonRDS} whose {@code regionCode} is the region. Credentials
- * and endpoint are those of the AWS SDK. Stateless, thread-safe.
+ * The prices of a region by the Price List API, of all products whose {@code regionCode} is the region: databases of {@code AmazonRDS},
+ * and Linux instances and disks of {@code AmazonEC2}, whose whole list would have some hundred thousand products. Credentials and
+ * endpoint are those of the AWS SDK. Stateless, thread-safe.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class AwsPriceListService implements PriceListService {
 
     static final String ACTION = "pricing:GetProducts";
 
-    private static final String SERVICE = "AmazonRDS";
+    /**
+     * Some products of a service.
+     *
+     * @param service AWS's code
+     * @param filters attributes and their values
+     */
+    private record Query(String service, Map<String, String> filters) {}
+
+    private static final List<Query> QUERIES = List.of(
+            new Query("AmazonRDS", Map.of()),
+            new Query(
+                    "AmazonEC2",
+                    Map.of(
+                            "productFamily", "Compute Instance",
+                            "operatingSystem", "Linux",
+                            "tenancy", "Shared",
+                            "preInstalledSw", "NA",
+                            "capacitystatus", "Used")),
+            new Query("AmazonEC2", Map.of("productFamily", "Storage")));
 
     /** The most that the API returns on a page. */
     private static final int PAGE = 100;
@@ -62,37 +82,43 @@ public final class AwsPriceListService implements PriceListService {
                 Writer out = Files.newBufferedWriter(file)) {
             // Each product is a document; the list has one on each line.
             out.write("{\"FormatVersion\":\"aws_v1\",\"PriceList\":[");
-            String token = null;
-            do {
-                GetProductsResponse page = page(clients, region, token);
-                for (String product : page.priceList()) {
-                    out.write(products == 0 ? "\n" : ",\n");
-                    out.write(product);
-                    products++;
-                }
-                token = page.nextToken();
-                progress.accept(products);
-            } while (token != null && !token.isEmpty());
+            for (Query query : QUERIES) {
+                String token = null;
+                do {
+                    GetProductsResponse page = page(clients, query, region, token);
+                    for (String product : page.priceList()) {
+                        out.write(products == 0 ? "\n" : ",\n");
+                        out.write(product);
+                        products++;
+                    }
+                    token = page.nextToken();
+                    progress.accept(products);
+                } while (token != null && !token.isEmpty());
+            }
             out.write("\n]}\n");
         } catch (IOException e) {
             throw AssayException.host("cannot write the prices to " + file + ": " + IoText.of(e), e);
         }
         if (products == 0) {
-            throw AssayException.plan("--region: the Price List API has no product of " + SERVICE + " in '" + region
-                    + "'; is the name of the region right?");
+            throw AssayException.plan("--region: the Price List API has no product of AmazonRDS or AmazonEC2 in '"
+                    + region + "'; is the name of the region right?");
         }
     }
 
-    private static GetProductsResponse page(AwsClients clients, String region, @Nullable String token) {
+    private static GetProductsResponse page(AwsClients clients, Query query, String region, @Nullable String token) {
+        Map<String, String> filters = new TreeMap<>(query.filters());
+        filters.put("regionCode", region);
         GetProductsRequest request = GetProductsRequest.builder()
-                .serviceCode(SERVICE)
+                .serviceCode(query.service())
                 .formatVersion("aws_v1")
                 .maxResults(PAGE)
-                .filters(Filter.builder()
-                        .type(FilterType.TERM_MATCH)
-                        .field("regionCode")
-                        .value(region)
-                        .build())
+                .filters(filters.entrySet().stream()
+                        .map(filter -> Filter.builder()
+                                .type(FilterType.TERM_MATCH)
+                                .field(filter.getKey())
+                                .value(filter.getValue())
+                                .build())
+                        .toList())
                 .nextToken(token)
                 .build();
         try {

@@ -38,6 +38,17 @@ class AwsPriceListServiceIT {
                 "publicationDate":"2026-03-18T22:59:23Z"}""".formatted(type, type, sku, sku, sku);
     }
 
+    private static String host(String sku) {
+        return """
+                {"product":{"productFamily":"Compute Instance","attributes":{"instanceType":"c6i.xlarge",\
+                "regionCode":"us-east-1","usagetype":"BoxUsage:c6i.xlarge","operatingSystem":"Linux","tenancy":"Shared",\
+                "preInstalledSw":"NA","capacitystatus":"Used","operation":"RunInstances",\
+                "licenseModel":"No License required","servicecode":"AmazonEC2"},"sku":"%s"},"terms":{"OnDemand":\
+                {"%s.T":{"priceDimensions":{"%s.T.D":{"unit":"Hrs","beginRange":"0","endRange":"Inf",\
+                "pricePerUnit":{"USD":"0.1700000000"}}}}}},"version":"20260318225923",\
+                "publicationDate":"2026-03-18T22:59:23Z"}""".formatted(sku, sku, sku);
+    }
+
     private AwsPriceListService service(String... documents) {
         server = PriceListServer.start(List.of(documents));
         return new AwsPriceListService(settings -> settings.endpointOverride(server.address())
@@ -51,8 +62,8 @@ class AwsPriceListServiceIT {
 
     @Test
     void allPagesOfTheRegionAreFetched() {
-        AwsPriceListService service =
-                service(document("A", "db.t3.micro"), document("B", "db.t3.small"), document("C", "db.t3.medium"));
+        AwsPriceListService service = service(
+                document("A", "db.t3.micro"), document("B", "db.t3.small"), document("C", "db.t3.medium"), host("D"));
         Path file = folder.resolve("list.json");
         List<Long> progress = new ArrayList<>();
         service.fetch("us-east-1", file, progress::add);
@@ -61,11 +72,11 @@ class AwsPriceListServiceIT {
                 .containsExactly(
                         "aws us-east-1 rds.instance.mysql.db.t3.micro.single 0.017 USD 2026-03-18",
                         "aws us-east-1 rds.instance.mysql.db.t3.small.single 0.017 USD 2026-03-18",
-                        "aws us-east-1 rds.instance.mysql.db.t3.medium.single 0.017 USD 2026-03-18");
-        assertThat(progress).containsExactly(2L, 3L);
+                        "aws us-east-1 rds.instance.mysql.db.t3.medium.single 0.017 USD 2026-03-18",
+                        "aws us-east-1 ec2.linux.c6i.xlarge 0.17 USD 2026-03-18");
+        assertThat(progress).containsExactly(2L, 3L, 4L, 4L);
         assertThat(server.requests())
                 .allSatisfy(request -> assertThat(request)
-                        .contains("\"ServiceCode\":\"AmazonRDS\"")
                         .contains("\"Field\":\"regionCode\"", "\"Value\":\"us-east-1\"", "\"Type\":\"TERM_MATCH\""));
         assertThat(server.calls()).containsOnly(AwsPriceListService.ACTION);
         assertThat(service.permissions())
@@ -80,7 +91,7 @@ class AwsPriceListServiceIT {
         Path file = folder.resolve("list.json");
         service.fetch("us-east-1", file, products -> {});
         assertThat(new ShippedPrices().read(file)).isPresent();
-        assertThat(server.calls()).hasSize(2);
+        assertThat(server.calls()).as("one for each query, and one again").hasSize(4);
     }
 
     @ParameterizedTest
@@ -106,6 +117,6 @@ class AwsPriceListServiceIT {
         assertThatThrownBy(() -> service.fetch("us-aest-1", folder.resolve("list.json"), products -> {}))
                 .isInstanceOfSatisfying(
                         AssayException.class, e -> assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN))
-                .hasMessageContaining("no product of AmazonRDS in 'us-aest-1'");
+                .hasMessageContaining("no product of AmazonRDS or AmazonEC2 in 'us-aest-1'");
     }
 }

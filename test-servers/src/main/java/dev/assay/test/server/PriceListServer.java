@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The Price List API of AWS on this host, which the emulator lacks: it serves the given documents in pages of two and applies no filter.
- * Thread-safe.
+ * The Price List API of AWS on this host, which the emulator lacks: it serves the given documents of a service that match all filters,
+ * in pages of two. Thread-safe.
  */
 public final class PriceListServer implements AutoCloseable {
 
@@ -26,6 +26,9 @@ public final class PriceListServer implements AutoCloseable {
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final Pattern TOKEN = Pattern.compile("\"NextToken\":\"(\\d+)\"");
+
+    private static final Pattern SERVICE = Pattern.compile("\"ServiceCode\":\"(\\w+)\"");
+    private static final Pattern FILTER = Pattern.compile("\"Field\":\"([^\"]+)\",\"Value\":\"([^\"]+)\"");
 
     private final HttpServer server;
     private final List<String> documents;
@@ -88,18 +91,35 @@ public final class PriceListServer implements AutoCloseable {
             }
             Matcher token = TOKEN.matcher(request);
             int first = token.find() ? Integer.parseInt(token.group(1)) : 0;
-            int last = Math.min(documents.size(), first + PAGE);
+            List<String> found = documents.stream()
+                    .filter(document -> matches(request, document))
+                    .toList();
+            int last = Math.min(found.size(), first + PAGE);
             answer(
                     exchange,
                     OK,
                     "{\"FormatVersion\":\"aws_v1\",\"PriceList\":["
-                            + documents.subList(first, last).stream()
+                            + found.subList(first, last).stream()
                                     .map(PriceListServer::quoted)
                                     .collect(Collectors.joining(","))
                             + "]"
-                            + (last < documents.size() ? ",\"NextToken\":\"" + last + "\"" : "")
+                            + (last < found.size() ? ",\"NextToken\":\"" + last + "\"" : "")
                             + "}");
         }
+    }
+
+    private static boolean matches(String request, String document) {
+        Matcher service = SERVICE.matcher(request);
+        if (!service.find() || !document.contains("\"servicecode\":\"" + service.group(1) + "\"")) {
+            return false;
+        }
+        Matcher filters = FILTER.matcher(request);
+        while (filters.find()) {
+            if (!document.contains("\"" + filters.group(1) + "\":\"" + filters.group(2) + "\"")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String quoted(String document) {
