@@ -23,6 +23,7 @@ import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
@@ -48,6 +49,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -237,7 +239,8 @@ public final class PlanFile {
      * Returns the plan as a client host can run it, with the values of its secrets. URLs of {@link #withTarget} and conditions of {@link
      * #withConditions} are not part of it.
      *
-     * @throws AssayException of kind {@code PLAN} if a secret is missing, or the plan names files that are too large
+     * @throws AssayException of kind {@code PLAN} if a secret is missing, the plan names files that are too large, or a database that it
+     *     rents has an unknown CA
      */
     public ClientHostPlan onClientHost() {
         return onClientHost(List.of(), false);
@@ -252,24 +255,38 @@ public final class PlanFile {
     public ClientHostPlan onClientHost(List<DatabaseEndpoint> rented, boolean priced) {
         PlanSource source = PlanSource.read(name, text);
         RentedEndpoints endpoints =
-                new RentedEndpoints(rented, priced && document.cost() == null ? systems() : Map.of());
+                new RentedEndpoints(rented, certificates(), priced && document.cost() == null ? systems() : Map.of());
         Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, System::getenv));
         secrets.putAll(endpoints.secrets());
         String hosted = rented.isEmpty() ? text : endpoints.in(source);
-        return new ClientHostPlan(HostedPlan.text(document, hosted), secrets, HostedPlan.files(source, folder));
+        return new ClientHostPlan(
+                HostedPlan.text(document, hosted), secrets, HostedPlan.files(source, folder), endpoints.files());
+    }
+
+    /** Returns the CAs of the databases that the plan rents, by their names. */
+    private Map<String, String> certificates() {
+        Map<String, String> certificates = new TreeMap<>();
+        forEachRented((provider, database) -> {
+            if (HostedPlan.leavesEncryptionOpen(document, database.name())) {
+                provider.certificates(database).ifPresent(pem -> certificates.put(database.name(), pem));
+            }
+        });
+        return certificates;
     }
 
     /** Returns what the cost section calls the databases that the plan rents, by their names. */
     private Map<String, String> systems() {
         Map<String, String> systems = new TreeMap<>();
-        for (EnvironmentProvider provider : plugins.environments().all()) {
-            environment()
-                    .of(provider.id())
-                    .databases()
-                    .forEach(database ->
-                            provider.priced(database).ifPresent(system -> systems.put(database.name(), system)));
-        }
+        forEachRented((provider, database) ->
+                provider.priced(database).ifPresent(system -> systems.put(database.name(), system)));
         return systems;
+    }
+
+    private void forEachRented(BiConsumer<EnvironmentProvider, RentedDatabase> action) {
+        EnvironmentSpec environment = environment();
+        for (EnvironmentProvider provider : plugins.environments().all()) {
+            environment.of(provider.id()).databases().forEach(database -> action.accept(provider, database));
+        }
     }
 
     /** Returns the highest number of client hosts that the plan uses at the same time; 1 if it does not say. */

@@ -89,7 +89,8 @@ record ClientHostPlanRun(
                 arguments,
                 display,
                 there.plan().secrets(),
-                there.plan().files());
+                there.plan().files(),
+                there.plan().texts());
         RemoteRun run = new RemoteRun(there.host(), program(), job, there.resumable(), this::progress);
         starting.accept(run);
         return run.run(request.results());

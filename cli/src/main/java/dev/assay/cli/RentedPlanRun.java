@@ -42,6 +42,7 @@ record RentedPlanRun(
     int run(PlanFile plan, Request request) {
         ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
+        plan.onClientHost(); // finds missing secrets and unknown CAs before anything costs money
         PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
                 environment.assay(),

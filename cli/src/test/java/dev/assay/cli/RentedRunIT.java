@@ -87,7 +87,7 @@ class RentedRunIT {
         user.standIn("mysql");
         Files.writeString(folder.resolve("plan.yaml"), """
                 name: latency
-                targets: [{name: fast, environment: fast}, {name: slow, environment: slow}]
+                targets: [{name: fast, environment: fast%2$s}, {name: slow, environment: slow%2$s}]
                 workload: {id: ycsb}
                 schedule: {ramp-up: 0s, measure: 1s}
                 matrix: {workload: [a, c], record-count: [100]}
@@ -98,11 +98,25 @@ class RentedRunIT {
                   databases:
                     fast: {service: rds, engine: mysql, version: '8.4', instance: db.m5.2xlarge, storage: io1, size: 100 GiB, iops: 1000, backup-days: 0}
                     slow: {service: rds, engine: mysql, version: '8.4', instance: db.m5.2xlarge, storage: gp2, size: 100 GiB, backup-days: 0}
-                  probe: {ssh: '%s'}
-                """.formatted(server.address()));
+                  probe: {ssh: '%1$s'}
+                """.formatted(server.address(), RentingUser.TRUSTED));
         Distribution.Finished run = run("--json", "--run", "batch-1");
         assertThat(run.status()).as(run.err()).isZero();
         user.requirePricedTrials(run, 4);
+        requireNothingIsLeft();
+    }
+
+    /** The database that stands in has a certificate, which no CA of RDS issued. */
+    @Test
+    @Exhaustive
+    void targetsTrustTheCasOfRdsOnlyUnlessThePlanNamesAnother() throws Exception {
+        user.standIn("postgresql");
+        user.postgresPerDollar("{ssh: '" + server.address() + "'}", "1s", "[1]", "");
+        Distribution.Finished run = run();
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.TARGET);
+        assertThat(run.err())
+                .contains("the server's certificate has to be signed by the CA of --tls-ca assay-rented-1-ca.pem")
+                .contains("All resources of the run were deleted");
         requireNothingIsLeft();
     }
 

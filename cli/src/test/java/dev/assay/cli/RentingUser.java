@@ -38,6 +38,12 @@ final class RentingUser implements AutoCloseable {
     /** Reads, and writes, in a second that CloudWatch has for each database. */
     private static final double REQUESTS = 990.5;
 
+    /** File of the CA of the database that stands in, in the folder of the plan. It did not issue a certificate of RDS. */
+    private static final String CA = "stand-in-ca.pem";
+
+    /** What a target says to trust the database that stands in. */
+    static final String TRUSTED = ", tls: verify-full, tls-ca: " + CA;
+
     private final Path folder;
     private final MotoAccount account;
     private @Nullable ScratchDatabase database;
@@ -56,10 +62,12 @@ final class RentingUser implements AutoCloseable {
         return account;
     }
 
-    /** Lets all databases of the account be one on this host. */
+    /** Lets all databases of the account be one on this host, whose CA is in {@link #CA}. */
     void standIn(String product) throws Exception {
-        ScratchDatabase scratch = DevelopmentServer.shared(product).scratch();
+        DevelopmentServer server = DevelopmentServer.shared(product);
+        ScratchDatabase scratch = server.scratch();
         database = scratch;
+        Files.copy(server.ca(), folder.resolve(CA));
         URI there = URI.create(scratch.spec().url().substring("jdbc:".length()));
         account.add(MotoFault.rewritten(
                 "rds:(Create|Describe)DBInstances?",
@@ -101,11 +109,16 @@ final class RentingUser implements AutoCloseable {
     }
 
     /**
-     * Writes a study's plan, cut to seconds, with a version that is sold today.
+     * Writes a study's plan, cut to seconds, with a version that is sold today. Its targets trust the database that stands in.
      *
      * @param probe its client host
      */
     void postgresPerDollar(String probe, String measure, String users) throws IOException {
+        postgresPerDollar(probe, measure, users, TRUSTED);
+    }
+
+    /** @param encryption of all targets: further fields of theirs, after a comma */
+    void postgresPerDollar(String probe, String measure, String users, String encryption) throws IOException {
         String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
         Files.writeString(
                 folder.resolve("plan.yaml"),
@@ -114,6 +127,7 @@ final class RentingUser implements AutoCloseable {
                         .replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure)
                         .replace("tables: 10", "tables: 1")
                         .replace("table-size: 25000000", "table-size: 100")
+                        .replaceAll("(environment: iops-\\d+)}", "$1" + encryption + "}")
                         .replace("2..512 x2", users));
     }
 
@@ -148,6 +162,8 @@ final class RentingUser implements AutoCloseable {
     void requirePricedTrials(Distribution.Finished run, int trials) throws Exception {
         Map<?, ?> document = Json.read(run.out(), Map.class);
         assertThat((List<?>) document.get("trials")).hasSize(trials).allSatisfy(trial -> {
+            Map<?, ?> target = (Map<?, ?>) ((Map<?, ?>) trial).get("target");
+            assertThat(target.get("encryption").toString()).startsWith("TLSv1.");
             Map<?, ?> cost = (Map<?, ?>) ((Map<?, ?>) trial).get("cost");
             assertThat(cost).as(run.err()).isNotNull();
             assertThat(Double.parseDouble(cost.get("perMonth").toString())).isPositive();

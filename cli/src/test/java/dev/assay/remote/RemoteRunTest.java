@@ -46,7 +46,7 @@ class RemoteRunTest {
             fi
             echo started >>"$HOME/starts"
             printf '%s' "$PG" >"$HOME/password"
-            cat "$1" plan.yaml bills/b.csv >"$HOME/given" 2>/dev/null || :
+            cat "$1" plan.yaml bills/b.csv ca.pem >"$HOME/given" 2>/dev/null || :
             mkdir -p ../results/NAME
             echo '{}' >../results/NAME/experiment.json
             trap 'echo "stopping" >&2; exit 130' TERM
@@ -89,7 +89,13 @@ class RemoteRunTest {
         program = HostDistribution.of(folder.resolve("program"));
         Path bill = Files.writeString(folder.resolve("b.csv"), "a bill");
         job = new RemoteJob(
-                "far", "name: far\n", List.of("--here"), List.of(), Map.of("PG", SECRET), Map.of("bills/b.csv", bill));
+                "far",
+                "name: far\n",
+                List.of("--here"),
+                List.of(),
+                Map.of("PG", SECRET),
+                Map.of("bills/b.csv", bill),
+                Map.of("ca.pem", "a CA"));
     }
 
     private RemoteRun run(ClientHost host) {
@@ -123,7 +129,7 @@ class RemoteRunTest {
         assertThat(results.resolve(NAME).resolve("result.json")).hasContent("{}");
         assertThat(results.resolve(".incoming")).doesNotExist();
         assertThat(home.resolve("password")).content().isEqualTo(SECRET);
-        assertThat(home.resolve("given")).content().contains("name: far", "a bill");
+        assertThat(home.resolve("given")).content().contains("name: far", "a bill", "a CA");
         assertThat(progress).contains("measuring ü", "done").noneMatch(line -> line.contains("secret"));
         assertThat(left()).isEmpty();
         assertThat(home.resolve(".assay/dist").resolve(program.id())).isDirectory();
@@ -366,14 +372,15 @@ class RemoteRunTest {
         assertThatThrownBy(
                         () -> run(new WatchedHost(call -> call.equals("poll"))).run(results))
                 .isInstanceOf(Killed.class);
-        RemoteJob other = new RemoteJob("far", "name: other\n", job.arguments(), List.of(), Map.of(), Map.of());
+        RemoteJob other =
+                new RemoteJob("far", "name: other\n", job.arguments(), List.of(), Map.of(), Map.of(), Map.of());
         assertThatThrownBy(() -> run(new ShellHost(home), other).run(results))
                 .isInstanceOfSatisfying(AssayException.class, e -> {
                     assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN);
                     assertThat(e.message()).contains("has another run 'far'", "--run");
                 });
-        RemoteJob renewed =
-                new RemoteJob("far", job.plan(), job.arguments(), List.of("--quiet"), Map.of("PG", "new"), job.files());
+        RemoteJob renewed = new RemoteJob(
+                "far", job.plan(), job.arguments(), List.of("--quiet"), Map.of("PG", "new"), job.files(), job.texts());
         Files.delete(home.resolve("wait"));
         assertThat(run(new ShellHost(home), renewed).run(results).status()).isZero();
     }

@@ -1,5 +1,6 @@
 package dev.assay.provisioning;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.EnvironmentDraft;
 import dev.assay.model.environment.EnvironmentFinding;
@@ -67,6 +68,14 @@ public final class AwsEnvironments implements EnvironmentProvider {
     @Override
     public Optional<String> priced(RentedDatabase database) {
         return Optional.of(RdsDatabase.system(database).toString());
+    }
+
+    /** Returns those of the database's region. */
+    @Override
+    public Optional<String> certificates(RentedDatabase database) {
+        return Optional.of(RdsCertificates.pem(database.region())
+                .orElseThrow(() -> AssayException.plan(
+                        RdsDatabase.subject(database) + ": " + RdsCertificates.unknown(database.region()))));
     }
 
     @Override

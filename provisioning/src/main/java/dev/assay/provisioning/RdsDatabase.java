@@ -150,6 +150,7 @@ final class RdsDatabase {
         RetiredProducts.instance(subject, system, prices, on)
                 .or(() -> sold(subject, system, prices))
                 .ifPresent(all::add);
+        RdsCertificates.finding(subject, database.region(), on).ifPresent(all::add);
         RetiredProducts.storage(subject, database.storage().type(), on).ifPresent(all::add);
         system.warnings().forEach(text -> all.add(warning(subject, text)));
         Integer iops = system.iops();

@@ -22,6 +22,7 @@ import org.apiguardian.api.API;
  * @param display further arguments, which change only what is shown: a controller with others continues with the same run
  * @param secrets by the names of the environment variables that the plan reads
  * @param files that the plan names, by their paths relative to it
+ * @param texts of further files that the plan names, by their paths relative to it
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RemoteJob(
@@ -30,7 +31,8 @@ public record RemoteJob(
         List<String> arguments,
         List<String> display,
         Map<String, String> secrets,
-        Map<String, Path> files) {
+        Map<String, Path> files,
+        Map<String, String> texts) {
 
     /** Folder of the plan and its files, in which the program runs. */
     private static final String FOLDER = "plan/";
@@ -43,6 +45,7 @@ public record RemoteJob(
         display = List.copyOf(display);
         secrets = Map.copyOf(secrets);
         files = Map.copyOf(files);
+        texts = Map.copyOf(texts);
     }
 
     /** Returns a digest of what is measured: without what is shown, and without the secrets, which may be renewed. */
@@ -85,6 +88,9 @@ public record RemoteJob(
         tar.add(FOLDER + PLAN, utf8(plan));
         for (Map.Entry<String, Path> file : new TreeMap<>(files).entrySet()) {
             tar.add(FOLDER + file.getKey(), Files.readAllBytes(file.getValue()));
+        }
+        for (Map.Entry<String, String> text : new TreeMap<>(texts).entrySet()) {
+            tar.add(FOLDER + text.getKey(), utf8(text.getValue()));
         }
     }
 

@@ -9,10 +9,18 @@ import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.spi.environment.EnvironmentProvider;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apiguardian.api.API;
 import org.junit.jupiter.api.Test;
@@ -69,6 +77,20 @@ public abstract class EnvironmentProviderContract {
                 .as("ids of resources of two runs")
                 .extracting(ResourceSpec::id)
                 .doesNotContainAnyElementsOf(names);
+    }
+
+    @Test
+    void certificatesAreThoseOfCas() throws CertificateException {
+        Optional<String> pem = provider().certificates(sold());
+        Collection<? extends Certificate> found = CertificateFactory.getInstance("X.509")
+                .generateCertificates(new ByteArrayInputStream(pem.orElse("").getBytes(StandardCharsets.US_ASCII)));
+        assertThat(found.isEmpty())
+                .as("certificates(sold()) has no certificate in PEM")
+                .isEqualTo(pem.isEmpty());
+        assertThat(found)
+                .allSatisfy(each -> assertThat(((X509Certificate) each).getBasicConstraints())
+                        .as("a CA: %s", ((X509Certificate) each).getSubjectX500Principal())
+                        .isNotNegative());
     }
 
     @Test

@@ -74,6 +74,12 @@ public final class HostedPlan {
         return secrets;
     }
 
+    /** Returns whether a target of a database of the environment has no encryption of its own. */
+    public static boolean leavesEncryptionOpen(PlanDocument plan, String database) {
+        return plan.targets().stream()
+                .anyMatch(target -> database.equals(target.environment()) && target.tls() == null);
+    }
+
     private static String variable(PlanDocument plan, @Nullable SecretReference reference) {
         if (reference == null) {
             return SecretReference.DEFAULT_VARIABLE;

@@ -3,6 +3,7 @@ package dev.assay.internal.plan;
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.codec.Located;
 import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.model.plan.Tls;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +14,11 @@ import java.util.TreeMap;
  * Databases that a plan rents, after their creation. Immutable.
  *
  * @param endpoints by the names of the environment
+ * @param certificates of the CAs that issue theirs, in PEM, by the same names; the driver decides the encryption of those without
  * @param systems what the cost section calls them, by the same names; those without have no price
  */
-public record RentedEndpoints(List<DatabaseEndpoint> endpoints, Map<String, String> systems) {
+public record RentedEndpoints(
+        List<DatabaseEndpoint> endpoints, Map<String, String> certificates, Map<String, String> systems) {
 
     private static final String ENVIRONMENT = "environment";
     private static final String DATABASES = "databases";
@@ -24,6 +27,7 @@ public record RentedEndpoints(List<DatabaseEndpoint> endpoints, Map<String, Stri
 
     public RentedEndpoints {
         endpoints = List.copyOf(endpoints);
+        certificates = Map.copyOf(certificates);
         systems = Map.copyOf(systems);
     }
 
@@ -34,8 +38,29 @@ public record RentedEndpoints(List<DatabaseEndpoint> endpoints, Map<String, Stri
         return secrets;
     }
 
+    /** Returns the certificates by the paths of the files in the text of {@link #in}. */
+    public Map<String, String> files() {
+        Map<String, String> files = new TreeMap<>();
+        for (DatabaseEndpoint endpoint : endpoints) {
+            String pem = certificates.get(endpoint.database());
+            if (pem != null) {
+                files.put(file(endpoint), pem);
+            }
+        }
+        return files;
+    }
+
     private String variable(DatabaseEndpoint endpoint) {
-        return VARIABLE + (endpoints.indexOf(endpoint) + 1);
+        return VARIABLE + number(endpoint);
+    }
+
+    /** The name has a number: that of a database may be no name of a file. */
+    private String file(DatabaseEndpoint endpoint) {
+        return "assay-rented-" + number(endpoint) + "-ca.pem";
+    }
+
+    private int number(DatabaseEndpoint endpoint) {
+        return endpoints.indexOf(endpoint) + 1;
     }
 
     /** Returns the plan in JSON, which is YAML, too, with existing databases in place of the rented ones. */
@@ -62,6 +87,10 @@ public record RentedEndpoints(List<DatabaseEndpoint> endpoints, Map<String, Stri
         database.put("url", endpoint.url());
         database.put("user", endpoint.user());
         database.put("password", "${env:" + variable(endpoint) + "}");
+        if (certificates.containsKey(endpoint.database())) {
+            database.put("tls", Tls.Mode.VERIFY_FULL.code());
+            database.put("tls-ca", file(endpoint));
+        }
         String system = systems.get(endpoint.database());
         if (system != null) {
             database.put("price", system);

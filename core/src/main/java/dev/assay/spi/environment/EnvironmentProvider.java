@@ -49,6 +49,17 @@ public interface EnvironmentProvider {
     }
 
     /**
+     * Returns the certificates of the CAs that issue the certificate of a database, in PEM. Targets then connect by {@code verify-full}
+     * with these CAs, unless they have an encryption of their own. Empty if the provider has no CA: the driver decides then.
+     *
+     * @param database of this provider
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if the CAs are unknown, such as those of a new region
+     */
+    default Optional<String> certificates(RentedDatabase database) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns the document that grants an account the permissions Assay needs and no others, in the provider's own form; empty if
      * the provider has none.
      *

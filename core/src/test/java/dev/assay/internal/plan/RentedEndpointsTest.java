@@ -1,11 +1,14 @@
 package dev.assay.internal.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.model.plan.Tls;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.test.Parallel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +47,7 @@ class RentedEndpointsTest {
 
     @Test
     void targetsHaveTheAddressesTheAccountsAndThePrices() {
-        RentedEndpoints endpoints = new RentedEndpoints(List.of(FAST, SLOW), Map.of("fast", "rds:fast"));
+        RentedEndpoints endpoints = new RentedEndpoints(List.of(FAST, SLOW), Map.of(), Map.of("fast", "rds:fast"));
         PlanDocument plan = hosted(endpoints);
         PlanDocument before =
                 Objects.requireNonNull(PlanSource.read("plan.yaml", PLAN).document());
@@ -60,10 +63,19 @@ class RentedEndpointsTest {
                 .doesNotContainKey("two");
     }
 
+    @Test
+    void databasesOfKnownCasAreVerified() {
+        RentedEndpoints endpoints = new RentedEndpoints(List.of(FAST, SLOW), Map.of("slow", "a CA"), Map.of());
+        assertThat(endpoints.files()).isEqualTo(Map.of("assay-rented-2-ca.pem", "a CA"));
+        assertThat(hosted(endpoints).targets())
+                .extracting(PlanDocument.Target::tls, PlanDocument.Target::tlsCa)
+                .containsExactly(tuple(null, null), tuple(Tls.Mode.VERIFY_FULL, Path.of("assay-rented-2-ca.pem")));
+    }
+
     /** A target that the user replaces by {@code --target} keeps the database that it does not rent. */
     @Test
     void databasesWithoutAnEndpointStay() {
-        PlanDocument plan = hosted(new RentedEndpoints(List.of(FAST), Map.of()));
+        PlanDocument plan = hosted(new RentedEndpoints(List.of(FAST), Map.of(), Map.of()));
         assertThat(plan.targets()).extracting(PlanDocument.Target::environment).containsExactly(null, "slow");
         assertThat(plan.cost()).isNull();
     }
