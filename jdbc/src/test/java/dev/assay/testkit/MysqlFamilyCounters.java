@@ -107,8 +107,9 @@ abstract class MysqlFamilyCounters {
             assertThat(moved.get(ServerMetric.ROWS_READ)).isBetween((long) ROWS, ROWS + 10L);
             assertThat(moved.get(ServerMetric.PAGES_HIT)).isBetween(2L * ROWS, 100L * ROWS);
             assertThat(moved.get(ServerMetric.LOG_BYTES)).isBetween(20L * ROWS, 10_000L * ROWS);
-            assertThat(moved.get(ServerMetric.STORAGE_WRITES)).isBetween((long) ROWS, 50L * ROWS);
-            assertThat(moved.get(ServerMetric.STORAGE_BYTES)).isBetween(20L * ROWS, 100_000L * ROWS);
+            // The server may also write pages that earlier tests changed.
+            assertThat(moved.get(ServerMetric.STORAGE_WRITES)).isBetween((long) ROWS, 1_000L * ROWS);
+            assertThat(moved.get(ServerMetric.STORAGE_BYTES)).isBetween(20L * ROWS, 1_000_000L * ROWS);
         }
     }
 
