@@ -71,7 +71,7 @@ sbom: ## what the published modules depend on, with licences, in CycloneDX: targ
 	$(MVN) -q -Pfast -Dassay.target=target org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom
 
 docs: ## API pages: target/fast/reports/apidocs/index.html
-	$(MVN) -Pfast -DskipTests -pl core,transactions,quote,store,environments,remote,jdbc,provisioning,provisioning-aws,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,junit,testkit -am package javadoc:aggregate
+	$(MVN) -Pfast -DskipTests -pl core,transactions,quote,store,environments,remote,jdbc,provisioning,provisioning-aws,provisioning-docker,workloads-tpcc,workloads-oltp,workloads-ycsb,workloads-script,bindings-ycsb,embedded,report,metrics,junit,testkit -am package javadoc:aggregate
 
 site: docs ## the pages of docs/ and the API pages as a site that opens from disk: target/site/index.html
 	dev/site

@@ -62,6 +62,7 @@ public final class PlanFile {
     private final String name;
     private final String text;
     private final Map<String, String> urls;
+    private final Map<String, String> secrets;
     private final Path folder;
     private final List<Condition> conditions;
     private final PlanDocument document;
@@ -73,6 +74,7 @@ public final class PlanFile {
             String name,
             String text,
             Map<String, String> urls,
+            Map<String, String> secrets,
             Path folder,
             List<Condition> conditions) {
         this.conditions = List.copyOf(conditions);
@@ -80,6 +82,7 @@ public final class PlanFile {
         this.name = name;
         this.text = text;
         this.urls = Map.copyOf(urls);
+        this.secrets = Map.copyOf(secrets);
         this.folder = folder;
         PlanSource source = PlanSource.read(name, text);
         this.stages = new StagedPlan(plugins, source, urls, folder, conditions);
@@ -101,12 +104,13 @@ public final class PlanFile {
                 file.toString(),
                 text(file),
                 Map.of(),
+                Map.of(),
                 folder == null ? Path.of("").toAbsolutePath() : folder,
                 List.of());
     }
 
     static PlanFile of(PluginRegistry plugins, String name, String text) {
-        return new PlanFile(plugins, name, text, Map.of(), Path.of("").toAbsolutePath(), List.of());
+        return new PlanFile(plugins, name, text, Map.of(), Map.of(), Path.of("").toAbsolutePath(), List.of());
     }
 
     private static String text(Path file) {
@@ -143,7 +147,7 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(plugins, name, text, more, folder, conditions);
+        return new PlanFile(plugins, name, text, more, secrets, folder, conditions);
     }
 
     /**
@@ -152,7 +156,25 @@ public final class PlanFile {
      * @throws AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
      */
     public PlanFile withConditions(List<Condition> more) {
-        return new PlanFile(plugins, name, text, urls, folder, more);
+        return new PlanFile(plugins, name, text, urls, secrets, folder, more);
+    }
+
+    /**
+     * Returns this plan with databases that exist now in place of those that it rents, to be measured from this host. They have no price
+     * of their own; a section {@code cost} stays.
+     *
+     * @param rented by the names of the environment
+     */
+    public PlanFile withDatabases(List<DatabaseEndpoint> rented) {
+        RentedEndpoints endpoints = new RentedEndpoints(rented, Map.of(), Map.of());
+        return new PlanFile(
+                plugins,
+                name,
+                endpoints.in(PlanSource.read(name, text)),
+                urls,
+                endpoints.secrets(),
+                folder,
+                conditions);
     }
 
     /** Returns the resolved experiment with all its cells; in a plan with stages, that of the first one. */
@@ -387,7 +409,16 @@ public final class PlanFile {
     }
 
     private Map<String, String> passwords() {
-        return PlanTargets.passwords(document, System::getenv);
+        return PlanTargets.passwords(document, this::variable);
+    }
+
+    /** Returns a secret of a database that was made, or a variable of the environment. */
+    private @Nullable String variable(@Nullable String variable) {
+        if (variable == null) {
+            return null;
+        }
+        String secret = secrets.get(variable);
+        return secret == null ? System.getenv(variable) : secret;
     }
 
     /** Returns the results folder that the plan names; {@code null} if not specified. */

@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
 final class ProvisionLimits {
 
     private static final int SECONDS_OF_AN_HOUR = 3_600;
+    private static final BigDecimal HOURS_OF_A_DAY = BigDecimal.valueOf(24);
     private static final BigDecimal MOST_HOURS = BigDecimal.valueOf(10_000);
 
     /** Six minutes: databases take longer to start. */
@@ -54,6 +55,16 @@ final class ProvisionLimits {
         return usd != null || hours != null || owner != null || prices != null;
     }
 
+    /** Rejects limits that are out of their ranges. */
+    void requireInRange() {
+        if (usd != null) {
+            positive(usd);
+        }
+        if (hours != null) {
+            time(hours);
+        }
+    }
+
     /** Returns the names of the limits that are missing. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
@@ -82,6 +93,13 @@ final class ProvisionLimits {
                 owner == null ? System.getProperty("user.name", "unknown") : owner,
                 Money.usd(positive(usd).toPlainString()),
                 time(hours));
+    }
+
+    /** Returns what the user allows of resources that cost nothing: by default a day, after which they are orphans. */
+    ProvisionRequest local(String account, Set<String> regions) {
+        usd = usd == null ? BigDecimal.ONE : usd;
+        hours = hours == null ? HOURS_OF_A_DAY : hours;
+        return request(() -> account, () -> regions);
     }
 
     private static BigDecimal positive(BigDecimal value) {

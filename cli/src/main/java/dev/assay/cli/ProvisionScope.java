@@ -36,9 +36,8 @@ final class ProvisionScope {
     @Option(
             names = "--provider",
             paramLabel = "ID",
-            defaultValue = "aws",
-            description = "the provider (default: ${DEFAULT-VALUE})")
-    private String provider = "aws";
+            description = "the provider (default: those of the plan, or aws without a plan)")
+    private @Nullable String provider;
 
     @Option(
             names = "--out",
@@ -70,8 +69,21 @@ final class ProvisionScope {
         return new TreeSet<>(regions);
     }
 
-    /** Returns the regions; those of a plan if the command names none. */
+    /** Returns the providers; those of a plan if the command names none. */
+    private Set<String> providers(Environment environment, @Nullable Path plan) {
+        if (provider != null || plan == null) {
+            return Set.of(provider == null ? "aws" : provider);
+        }
+        Set<String> all = new TreeSet<>();
+        environment.assay().plan(plan).environment().databases().forEach(database -> all.add(database.provider()));
+        return all;
+    }
+
+    /** Returns the regions; those of a plan or of a provider of this host if the command names none. */
     private Set<String> regions(Environment environment, @Nullable Path plan) {
+        if (regions.isEmpty() && plan == null && provider != null) {
+            return LocalProviders.region(environment, provider).map(Set::of).orElseGet(this::requiredRegions);
+        }
         if (!regions.isEmpty() || plan == null) {
             return requiredRegions();
         }
@@ -105,8 +117,10 @@ final class ProvisionScope {
      * Demands the account for a deletion on a machine without the journal of a run, which would name it: with the credentials of another
      * account there is nothing to delete.
      */
-    void requireAccount(String run, Provisioning opened) {
-        if (account == null && !opened.journaled(run)) {
+    void requireAccount(Environment environment, @Nullable Path plan, String run, Provisioning opened) {
+        boolean here = providers(environment, plan).stream()
+                .allMatch(each -> LocalProviders.region(environment, each).isPresent());
+        if (account == null && !here && !opened.journaled(run)) {
             throw AssayException.plan(
                     "--account is missing: the id of the account that pays. There is no journal of the run '" + run
                             + "' in " + out.resolve("environments") + ", which would name it");
@@ -120,7 +134,7 @@ final class ProvisionScope {
     }
 
     /** A provider that does not answer any more does not make a deletion a failure. */
-    private String account(Provisioning opened) {
+    String account(Provisioning opened) {
         if (account != null) {
             return account;
         }
@@ -145,7 +159,7 @@ final class ProvisionScope {
 
     /** Opens the resources of a run, and rejects credentials of another account. */
     Provisioning open(Environment environment, @Nullable Path plan, ProvisionProgressText progress) {
-        Provisioning opened = open(Set.of(provider), regions(environment, plan), progress);
+        Provisioning opened = open(providers(environment, plan), regions(environment, plan), progress);
         try {
             if (account != null) {
                 opened.requireAccount(account);

@@ -65,8 +65,11 @@ final class ProvisionUpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ProvisionRequest request = limits.request(scope::requiredAccount, scope::requiredRegions);
+        limits.requireInRange();
         PlanFile plan = targets.applied(environment.assay().plan(file));
+        boolean local = LocalProviders.makeAll(environment, plan.environment());
+        ProvisionRequest rented = local ? null : limits.request(scope::requiredAccount, scope::requiredRegions);
+        Set<String> regions = rented == null ? LocalProviders.regions(plan.environment()) : rented.regions();
         Prices lists = environment.assay().prices();
         ProvisionPlan provisioning = ProvisionPlan.of(
                 environment.assay(), plan, run, lists.book(limits.prices()), LocalDate.now(ZoneOffset.UTC));
@@ -76,15 +79,22 @@ final class ProvisionUpCommand implements Callable<Integer> {
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         ProvisionProgressText progress = new ProvisionProgressText(console);
-        try (Provisioning opened = scope.open(providers, request.regions(), progress)) {
+        try (Provisioning opened = scope.open(providers, regions, progress)) {
+            ProvisionRequest request = rented == null ? limits.local(scope.account(opened), regions) : rented;
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             Map<String, ResourceState> made = opened.up(provisioning, request);
             environment.data(
                     json
                             ? Documents.write(new Document(1, provisioning.run(), List.copyOf(made.values())))
-                            : ProvisionedText.created(provisioning.run(), made.values()));
+                            : ProvisionedText.created(made.values(), end(provisioning.run(), local, providers)));
         }
         return ExitStatus.DONE;
+    }
+
+    private static String end(String run, boolean local, Set<String> providers) {
+        return local
+                ? LocalProviders.kept(run, providers)
+                : "The run '" + run + "' costs money until: assay provision down --run " + run;
     }
 
     /**

@@ -40,12 +40,15 @@ final class ProvisionedText {
                 .toList();
     }
 
-    /** Returns the resources of a run after its creation, and how to delete them. */
-    static String created(String run, Collection<ResourceState> states) {
+    /**
+     * Returns the resources of a run after its creation.
+     *
+     * @param end how to delete them
+     */
+    static String created(Collection<ResourceState> states, String end) {
         List<String[]> rows = new ArrayList<>();
         states.forEach(state -> rows.add(row(state)));
-        return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\nThe run '" + run
-                + "' costs money until: assay provision down --run " + run;
+        return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\n" + end;
     }
 
     /** Returns the resources of a run that exist, with the money spent. */

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,6 +55,19 @@ final class RentingOptions {
                     "--max-usd, --max-hours, --account, --region, --owner, --prices, --bucket and --keep are for"
                             + " plans that rent databases and name a client host, and this run rents none; leave them out");
         }
+    }
+
+    /**
+     * Returns what the user allows of databases on this host.
+     *
+     * @param accounts of the providers
+     */
+    ProvisionRequest local(Map<String, String> accounts, Set<String> places) {
+        if (bucket != null) {
+            throw AssayException.plan("--bucket: is for plans that rent their client host; leave it out");
+        }
+        String name = account == null ? String.join(", ", new TreeSet<>(accounts.values())) : account;
+        return limits.local(name, regions.isEmpty() ? places : regions);
     }
 
     /**

@@ -111,12 +111,20 @@ final class RunPlanCommand implements Callable<Integer> {
             renting.requireUnused();
             return hosted.run(plan, request, host.orElseThrow());
         }
+        if (LocalProviders.makeAll(environment, plan.environment())) {
+            return new LocalPlanRun(environment, renting, quiet)
+                    .run(plan, ClientHostPlanRun.id(plan, run), folder, made -> measuredHere(made, folder));
+        }
         if (plan.environment().databases().isEmpty()) {
             renting.requireUnused();
         }
         if (run != null) {
             throw AssayException.plan("--run: names a run on a client host, and this plan is measured from this host");
         }
+        return measuredHere(plan, folder);
+    }
+
+    private int measuredHere(PlanFile plan, Path folder) {
         if (plan.staged()) {
             return new StagedPlanRun(environment, report, live, interval, json, quiet).run(plan, folder, resumed);
         }

@@ -59,6 +59,17 @@ class ProvisionCommandTest {
     }
 
     @Test
+    void containersOfThisHostCostNothing() {
+        Captured planned = plan("containers.yaml");
+        assertThat(planned.status()).as(planned.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(rows(planned.out(), "database mariadb"))
+                .singleElement()
+                .asString()
+                .contains("a container of this host, which costs nothing | 0 USD per Hrs | 0.00 | ");
+        assertThat(planned.out()).contains("assay-containers-mariadb").contains("Total: 0.00 USD");
+    }
+
+    @Test
     void documentHasTheSame() {
         Map<?, ?> document = Json.read(
                 plan("s4-postgres-per-dollar.yaml", "--json", "--run", "s4").out(), Map.class);

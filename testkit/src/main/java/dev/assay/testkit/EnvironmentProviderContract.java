@@ -112,6 +112,22 @@ public abstract class EnvironmentProviderContract {
     }
 
     @Test
+    void databasesOfThisHostCostNothing() {
+        provider().localRegion().ifPresent(region -> {
+            assertThat(draft("r1").resources())
+                    .as("resources of this host")
+                    .extracting(ResourceSpec::region)
+                    .containsOnly(region);
+            assertThat(draft("r1").bills())
+                    .flatExtracting(bill -> bill.bill().lines())
+                    .as("own prices of this host")
+                    .allSatisfy(line -> assertThat(line.ownPrice())
+                            .isNotNull()
+                            .returns(0, price -> price.amount().signum()));
+        });
+    }
+
+    @Test
     void billsAreOfResources() {
         List<String> names = new ArrayList<>();
         draft("r1").resources().forEach(resource -> names.add(resource.name()));

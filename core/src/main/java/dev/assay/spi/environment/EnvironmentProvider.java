@@ -25,6 +25,14 @@ public interface EnvironmentProvider {
     String description();
 
     /**
+     * Returns the region of a provider whose databases are on this host and cost nothing, such as containers: commands then need neither
+     * account nor limit of money, and this host measures. Empty for providers that rent databases.
+     */
+    default Optional<String> localRegion() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns why the provider cannot create a database, one line for each reason; empty if no reason is known. A plan with such a
      * database is invalid. Unverified limits, and what is not sold any more, are findings of {@link #draft} instead.
      *

@@ -95,6 +95,15 @@ public interface ResourceService extends AutoCloseable {
      */
     default void requireBucket(String bucket, String region) {}
 
+    /**
+     * Returns the longest time in which the provider does not show a resource after the call that created it.
+     *
+     * @implSpec Returns two minutes by default, for providers that show resources late
+     */
+    default Duration visibleWithin() {
+        return Duration.ofMinutes(2);
+    }
+
     /** Starts to delete a resource. Does nothing if it does not exist. */
     void delete(ResourceSpec resource);
 

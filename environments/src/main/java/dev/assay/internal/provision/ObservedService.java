@@ -99,6 +99,11 @@ public final class ObservedService implements ResourceService {
     }
 
     @Override
+    public Duration visibleWithin() {
+        return service.visibleWithin();
+    }
+
+    @Override
     public void delete(ResourceSpec resource) {
         observed(() -> {
             service.delete(resource);

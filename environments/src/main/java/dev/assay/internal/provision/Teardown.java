@@ -230,7 +230,7 @@ final class Teardown {
         ResourceService service = Provisioner.service(services, resource);
         ResourceState found = calls.retried(() -> service.find(resource)).orElse(null);
         if (found == null) {
-            return settled(resource) && write(Step.DELETED, resource);
+            return settled(resource, service.visibleWithin()) && write(Step.DELETED, resource);
         }
         if (!found.resource().isOf(journal.run())) {
             return write(Step.FOREIGN, resource);
@@ -245,9 +245,9 @@ final class Teardown {
     }
 
     /** Returns false while a creation that was asked for may still become visible. */
-    private boolean settled(ResourceSpec resource) {
+    private boolean settled(ResourceSpec resource, Duration visible) {
         Instant asked = journal.unseen(resource.id());
-        return asked == null || Duration.between(asked, timer.now()).compareTo(Provisioner.SETTLE) > 0;
+        return asked == null || Duration.between(asked, timer.now()).compareTo(visible) > 0;
     }
 
     private void delete(ResourceService service, ResourceSpec resource) {

@@ -74,6 +74,14 @@ public final class DevelopmentServer {
         return in(OwnServers.up(product), product);
     }
 
+    /** Returns the images of databases that the container engine of this host has, such as {@code postgres:18}; aborts the test if none. */
+    public static List<String> images() {
+        String images = properties(sharedDirectory()).getProperty("docker.images");
+        return images == null
+                ? Assumptions.abort("no container engine with images is up; run: dev/databases up docker")
+                : List.of(images.split(",", -1));
+    }
+
     private static DevelopmentServer in(Path directory, String product) {
         Properties properties = properties(directory);
         if (properties.containsKey(product + ".port")) {

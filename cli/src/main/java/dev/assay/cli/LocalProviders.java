@@ -1,0 +1,42 @@
+package dev.assay.cli;
+
+import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.RentedDatabase;
+import dev.assay.spi.environment.EnvironmentProvider;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Providers whose databases are on this host and cost nothing, such as containers. Stateless. */
+final class LocalProviders {
+
+    private LocalProviders() {}
+
+    /** Returns the region of a provider of this host; empty for others. */
+    static Optional<String> region(Environment environment, String provider) {
+        return environment.assay().environmentProviders().stream()
+                .filter(each -> each.id().equals(provider))
+                .findFirst()
+                .flatMap(EnvironmentProvider::localRegion);
+    }
+
+    /** Returns whether there are databases, and all of them are made on this host. */
+    static boolean makeAll(Environment environment, EnvironmentSpec spec) {
+        return !spec.databases().isEmpty()
+                && spec.databases().stream()
+                        .map(RentedDatabase::provider)
+                        .allMatch(provider -> region(environment, provider).isPresent());
+    }
+
+    /** Returns how to delete the databases of a run. */
+    static String kept(String run, Set<String> providers) {
+        return "The databases of the run '" + run + "' stay until: assay provision down --provider "
+                + String.join(",", providers) + " --run " + run;
+    }
+
+    /** Returns the regions of databases. */
+    static Set<String> regions(EnvironmentSpec spec) {
+        return spec.databases().stream().map(RentedDatabase::region).collect(Collectors.toCollection(TreeSet::new));
+    }
+}
