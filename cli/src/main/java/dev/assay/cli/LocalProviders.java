@@ -24,9 +24,15 @@ final class LocalProviders {
     /** Returns whether there are databases, and all of them are made on this host. */
     static boolean makeAll(Environment environment, EnvironmentSpec spec) {
         return !spec.databases().isEmpty()
-                && spec.databases().stream()
-                        .map(RentedDatabase::provider)
-                        .allMatch(provider -> region(environment, provider).isPresent());
+                && areAll(
+                        environment,
+                        spec.databases().stream().map(RentedDatabase::provider).collect(Collectors.toSet()));
+    }
+
+    /** Returns whether all providers are of this host. */
+    static boolean areAll(Environment environment, Set<String> providers) {
+        return providers.stream()
+                .allMatch(provider -> region(environment, provider).isPresent());
     }
 
     /** Returns how to delete the databases of a run. */

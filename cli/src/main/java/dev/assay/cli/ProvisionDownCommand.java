@@ -44,7 +44,7 @@ final class ProvisionDownCommand implements Callable<Integer> {
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {
-            scope.requireAccount(environment, plan, id, opened);
+            scope.requireAccount(environment, id, opened);
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             opened.down(id);
             environment.info(scope.nothingLeft(environment, plan, id, opened));

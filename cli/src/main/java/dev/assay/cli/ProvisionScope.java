@@ -117,9 +117,8 @@ final class ProvisionScope {
      * Demands the account for a deletion on a machine without the journal of a run, which would name it: with the credentials of another
      * account there is nothing to delete.
      */
-    void requireAccount(Environment environment, @Nullable Path plan, String run, Provisioning opened) {
-        boolean here = providers(environment, plan).stream()
-                .allMatch(each -> LocalProviders.region(environment, each).isPresent());
+    void requireAccount(Environment environment, String run, Provisioning opened) {
+        boolean here = LocalProviders.areAll(environment, opened.providers());
         if (account == null && !here && !opened.journaled(run)) {
             throw AssayException.plan(
                     "--account is missing: the id of the account that pays. There is no journal of the run '" + run

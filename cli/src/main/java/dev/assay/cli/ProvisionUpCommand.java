@@ -3,7 +3,6 @@ package dev.assay.cli;
 import dev.assay.PlanFile;
 import dev.assay.cost.Prices;
 import dev.assay.document.Documents;
-import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,28 +71,24 @@ final class ProvisionUpCommand implements Callable<Integer> {
         Prices lists = environment.assay().prices();
         ProvisionPlan provisioning = ProvisionPlan.of(
                 environment.assay(), plan, run, lists.book(limits.prices()), LocalDate.now(ZoneOffset.UTC));
-        Set<String> providers =
-                provisioning.resources().stream().map(ResourceSpec::provider).collect(Collectors.toSet());
         ProvisionedText.estimates(provisioning).forEach(environment::info);
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         ProvisionProgressText progress = new ProvisionProgressText(console);
-        try (Provisioning opened = scope.open(providers, regions, progress)) {
+        try (Provisioning opened = scope.open(provisioning.providers(), regions, progress)) {
             ProvisionRequest request = rented == null ? limits.local(scope.account(opened), regions) : rented;
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             Map<String, ResourceState> made = opened.up(provisioning, request);
             environment.data(
                     json
                             ? Documents.write(new Document(1, provisioning.run(), List.copyOf(made.values())))
-                            : ProvisionedText.created(made.values(), end(provisioning.run(), local, providers)));
+                            : ProvisionedText.created(made.values(), end(provisioning, local)));
         }
         return ExitStatus.DONE;
     }
 
-    private static String end(String run, boolean local, Set<String> providers) {
-        return local
-                ? LocalProviders.kept(run, providers)
-                : "The run '" + run + "' costs money until: assay provision down --run " + run;
+    private static String end(ProvisionPlan plan, boolean local) {
+        return local ? LocalProviders.kept(plan.run(), plan.providers()) : ProvisionedText.costs(plan.run());
     }
 
     /**

@@ -51,6 +51,11 @@ final class ProvisionedText {
         return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\n" + end;
     }
 
+    /** Returns how to delete the resources of a run. */
+    static String costs(String run) {
+        return "The run '" + run + "' costs money until: assay provision down --run " + run;
+    }
+
     /** Returns the resources of a run that exist, with the money spent. */
     static String status(String run, List<OwnedResource> resources, Instant now) {
         if (resources.isEmpty()) {

@@ -9,7 +9,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.ProbeSpec;
 import dev.assay.model.environment.RentedDatabase;
-import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
@@ -21,8 +20,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +34,6 @@ record RentedPlanRun(
         RentingOptions options,
         @Nullable String ownHost) {
 
-    private static final String DELETED = "All resources of the run were deleted";
-
     int run(PlanFile plan, Request request) {
         ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
@@ -50,12 +45,10 @@ record RentedPlanRun(
                 ClientHostPlanRun.id(plan, request.id()),
                 lists,
                 LocalDate.now(ZoneOffset.UTC));
-        Set<String> providers =
-                rented.resources().stream().map(ResourceSpec::provider).collect(Collectors.toSet());
         ProvisionedText.estimates(rented).forEach(this::info);
         ProvisionProgressText progress = new ProvisionProgressText(environment.console());
         try (Provisioning opened = Provisioning.open(
-                providers,
+                rented.providers(),
                 allowed.regions(),
                 request.results().resolve("environments"),
                 ProviderLibraries.loader(),
@@ -68,11 +61,19 @@ record RentedPlanRun(
             watch(Thread.currentThread()::interrupt);
             Map<String, ResourceState> made = opened.up(rented, allowed);
             RentedRunWatch watch = new RentedRunWatch(this::info);
-            Measured measured = measured(plan, request, rented.run(), opened, watch, made);
+            RunEnd end = new RunEnd(
+                    environment.console(),
+                    this::info,
+                    this::watch,
+                    opened,
+                    rented.run(),
+                    "resources",
+                    options.keep() ? ProvisionedText.costs(rented.run()) : null);
+            Measured measured = end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch));
             int status;
             boolean patient = false; // the message of a failed deletion is urgent
             try {
-                end(rented.run(), opened);
+                end.end();
                 patient = watch.reached().isEmpty();
             } finally {
                 new RentedRunRecords(environment, lists, this::info)
@@ -111,16 +112,8 @@ record RentedPlanRun(
         return ownHost == null ? use.host(bucket()) : hosted.own(ownHost);
     }
 
-    /** Measures; a failure deletes the resources, unless the user keeps them. */
-    private Measured measured(
-            PlanFile plan,
-            Request request,
-            String run,
-            Provisioning opened,
-            RentedRunWatch watch,
-            Map<String, ResourceState> made) {
+    private Measured measured(PlanFile plan, Request request, RentedUse use, RentedRunWatch watch) {
         try (watch) {
-            RentedUse use = opened.use(made.values());
             // The host has no prices of the user.
             ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
             try (ClientHost host = host(use)) {
@@ -135,38 +128,8 @@ record RentedPlanRun(
                         }));
             }
         } catch (AssayException e) {
-            throw afterEnd(watch.reached().orElse(e), run, opened);
-        } catch (RuntimeException | Error e) {
-            environment
-                    .console()
-                    .error(afterEnd(AssayException.host(e.toString(), e), run, opened)
-                            .message());
-            throw e;
+            throw watch.reached().orElse(e);
         }
-    }
-
-    /** Ends the resources after a failure, and returns the failure with what is left. */
-    private AssayException afterEnd(AssayException failure, String run, Provisioning opened) {
-        String end;
-        try {
-            end(run, opened);
-            end = options.keep() ? ". The resources of the run were kept" : ". " + DELETED;
-        } catch (AssayException left) {
-            failure.addSuppressed(left);
-            end = "; then " + left.message();
-        }
-        return new AssayException(failure.kind(), failure.message() + end, failure);
-    }
-
-    private void end(String run, Provisioning opened) {
-        Thread.interrupted(); // a signal has ended the measurement, and does not end the deletion
-        if (options.keep()) {
-            info("The run '" + run + "' costs money until: assay provision down --run " + run);
-            return;
-        }
-        watch(() -> {});
-        opened.down(run);
-        info(DELETED);
     }
 
     private void info(String line) {

@@ -18,6 +18,9 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +65,11 @@ public record ProvisionPlan(
         totals = List.copyOf(totals);
         notes = List.copyOf(notes);
         findings = List.copyOf(findings);
+    }
+
+    /** Returns the providers of the resources. */
+    public Set<String> providers() {
+        return resources.stream().map(ResourceSpec::provider).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

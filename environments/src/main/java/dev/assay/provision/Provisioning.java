@@ -201,6 +201,11 @@ public final class Provisioning implements AutoCloseable {
         return accounts;
     }
 
+    /** Returns the providers, of which none is called. */
+    public Set<String> providers() {
+        return Set.copyOf(services.keySet());
+    }
+
     /**
      * Returns whether this machine has a journal of a run, which names the account of its resources.
      *
