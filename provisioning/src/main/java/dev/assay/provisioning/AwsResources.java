@@ -175,7 +175,7 @@ final class AwsResources {
             Map<String, String> moreTags) {
         Map<String, String> tags = new TreeMap<>(moreTags);
         tags.put(ResourceSpec.RUN_TAG, request.run());
-        tags.put("assay:plan", request.plan());
+        tags.put(ResourceSpec.PLAN_TAG, request.plan());
         tags.replaceAll((key, value) -> AwsNames.tag(value));
         String name = AwsNames.of(request.run(), part);
         ResourceSpec resource = new ResourceSpec(name, kind, AwsPriceList.PROVIDER, region, details, needs, tags);

@@ -31,6 +31,9 @@ public record ResourceSpec(
     /** The tag of each resource that has the run's id as its value: by it, a resource is a run's own. */
     public static final String RUN_TAG = "assay:run";
 
+    /** Tag with the name of the plan. */
+    public static final String PLAN_TAG = "assay:plan";
+
     /** The tag of each resource of one database, with its name in the plan's environment. */
     public static final String DATABASE_TAG = "assay:database";
 

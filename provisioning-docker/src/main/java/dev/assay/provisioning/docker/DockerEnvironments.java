@@ -30,8 +30,6 @@ public final class DockerEnvironments implements EnvironmentProvider {
     /** The only kind of resources. */
     static final String CONTAINER = "container";
 
-    private static final String PLAN_TAG = "assay:plan";
-
     /** For the service loader. */
     public DockerEnvironments() {}
 
@@ -71,7 +69,7 @@ public final class DockerEnvironments implements EnvironmentProvider {
                     Map.of(
                             ResourceSpec.RUN_TAG,
                             request.run(),
-                            PLAN_TAG,
+                            ResourceSpec.PLAN_TAG,
                             request.plan().replaceAll("\\p{Cntrl}", "_"),
                             ResourceSpec.DATABASE_TAG,
                             database.name())));

@@ -36,21 +36,7 @@ class ContainerRulesTest {
     })
     void otherValuesAreRefused(
             String engine, @Nullable String version, String instance, String storage, int gib, String refusal) {
-        RentedDatabase database = new RentedDatabase(
-                "db",
-                "docker",
-                "local",
-                null,
-                "container",
-                engine,
-                version,
-                instance,
-                new StorageSpec(storage, gib, null, null),
-                false,
-                null,
-                null,
-                Map.of(),
-                null);
+        RentedDatabase database = Plans.database(engine, version, instance, new StorageSpec(storage, gib, null, null));
         assertThat(ContainerRules.refusals(database)).singleElement().asString().contains(refusal);
     }
 

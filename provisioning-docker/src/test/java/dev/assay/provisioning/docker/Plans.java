@@ -9,13 +9,14 @@ import dev.assay.model.environment.StorageSpec;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Databases of plans for the tests. Stateless. */
 final class Plans {
 
     private Plans() {}
 
-    static RentedDatabase database(String engine, String version, String instance, StorageSpec storage) {
+    static RentedDatabase database(String engine, @Nullable String version, String instance, StorageSpec storage) {
         return new RentedDatabase(
                 "db",
                 "docker",

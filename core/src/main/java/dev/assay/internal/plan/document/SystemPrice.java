@@ -51,17 +51,16 @@ public record SystemPrice(
     }
 
     private static Money amount(String perMonth, @Nullable String currency) {
+        String code = Objects.requireNonNullElse(currency, "USD");
         try {
-            Money amount = Money.of(perMonth, Objects.requireNonNullElse(currency, "USD"));
+            Money amount = Money.of(perMonth, code);
             if (amount.amount().signum() < 0) {
                 throw AssayException.plan("per-month: found " + perMonth + ", a price is at least 0");
             }
             return amount;
         } catch (IllegalArgumentException e) {
-            throw AssayException.plan("per-month: found '" + perMonth + "' in '"
-                    + Objects.requireNonNullElse(currency, "USD")
-                    + "', expected an amount such as 219.50 and a currency"
-                    + " such as USD");
+            throw AssayException.plan("per-month: found '" + perMonth + "' in '" + code
+                    + "', expected an amount such as 219.50 and a currency such as USD");
         }
     }
 
