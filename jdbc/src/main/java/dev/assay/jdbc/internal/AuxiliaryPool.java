@@ -25,6 +25,11 @@ final class AuxiliaryPool implements AutoCloseable {
         this.source = new OpenedConnections(opener);
     }
 
+    /** Adds an open connection, before the first use of the pool, which closes it. */
+    void add(Connection connection) {
+        source.keep(connection);
+    }
+
     /** Returns a connection in autocommit mode; closing it returns it to the pool. */
     Connection connection() throws SQLException {
         return opened().getConnection();
@@ -46,8 +51,9 @@ final class AuxiliaryPool implements AutoCloseable {
         return current;
     }
 
-    synchronized int open() {
-        return pool == null ? 0 : pool.getHikariPoolMXBean().getTotalConnections();
+    /** Returns the number of connections that are open or being opened. */
+    int open() throws SQLException {
+        return source.open();
     }
 
     /**
@@ -55,6 +61,7 @@ final class AuxiliaryPool implements AutoCloseable {
      * still arrive when no thread waits for it.
      */
     synchronized void evict() throws SQLException {
+        source.closeKept();
         if (pool == null) {
             return;
         }
@@ -69,6 +76,7 @@ final class AuxiliaryPool implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        source.closeKept();
         if (pool != null) {
             pool.close();
             pool = null;

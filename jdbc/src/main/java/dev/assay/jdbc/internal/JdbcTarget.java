@@ -31,7 +31,6 @@ import dev.assay.spi.target.SessionOptions;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.target.Traffic;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -76,24 +75,39 @@ public final class JdbcTarget implements Target {
         Map<String, String> encryption = TlsProperties.of(tls, byUrl, connections.displayUrl());
         TlsProperties.requireUndecided(tls, encryption, connections.decided());
         DriverProperties first = new DriverProperties(byUrl, encryption, measured.tuning());
-        try (Connection connection = FirstConnection.open(connections, first.auxiliary("assay"))) {
-            DatabaseMetaData about = connection.getMetaData();
-            DatabaseIdentity reported = new DatabaseIdentity(
-                    about.getDatabaseProductName(), about.getDatabaseProductVersion(), connections.displayUrl());
-            this.driver = about.getDriverName() + " " + about.getDriverVersion();
-            DialectChoice choice = DialectChoice.of(reported, dialects);
-            this.dialect = choice.dialect();
-            this.identity = dialect.named(reported);
-            this.mismatchReason = choice.mismatchReason().or(() -> supported(dialect::mismatchReason, connection));
+        Connection connection = firstConnection(first, dialects, tls);
+        boolean kept = false;
+        try {
+            ServerIdentification found = ServerIdentification.of(connection, connections.displayUrl(), dialects);
+            this.driver = found.driver();
+            this.dialect = found.dialect();
+            this.identity = found.identity();
+            this.mismatchReason = found.mismatchReason();
+            this.properties =
+                    new DriverProperties(dialect.preset(connections.driverClass()), encryption, measured.tuning());
+            this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
+            this.sessions = new JdbcSessions(connections, dialect, properties, measured);
+            if (!measured.distance().none()) {
+                requireDelays();
+            }
+            if (properties.loading().equals(first.loading())) {
+                pool.add(connection);
+                kept = true;
+            }
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
+        } finally {
+            if (!kept) {
+                ConnectionSource.closeQuietly(connection);
+            }
         }
-        this.properties =
-                new DriverProperties(dialect.preset(connections.driverClass()), encryption, measured.tuning());
-        this.pool = new AuxiliaryPool(() -> connections.open(properties.loading()));
-        this.sessions = new JdbcSessions(connections, dialect, properties, measured);
-        if (!measured.distance().none()) {
-            requireDelays();
+    }
+
+    private Connection firstConnection(DriverProperties first, Dialects dialects, Tls tls) {
+        try {
+            return FirstConnection.open(connections, first.loading());
+        } catch (SQLException e) {
+            throw unreachable(dialects, tls, e);
         }
     }
 
@@ -146,15 +160,6 @@ public final class JdbcTarget implements Target {
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
     }
 
-    /** Returns the result of a query, or nothing if the server does not support it. */
-    private static Optional<String> supported(Query<Optional<String>> query, Connection connection) {
-        try {
-            return query.on(connection);
-        } catch (SQLException e) {
-            return Optional.empty();
-        }
-    }
-
     /** Returns an exception with a message of one line that ends with the dialect's advice. */
     AssayException failure(String what, SQLException cause) {
         SQLException root = Failures.root(cause);
@@ -185,7 +190,8 @@ public final class JdbcTarget implements Target {
                     DatabaseUrl.onThisHost(identity.url()),
                     examination == null
                             ? null
-                            : supported(examination::encryption, connection).orElse(null));
+                            : ServerIdentification.supported(examination::encryption, connection)
+                                    .orElse(null));
         });
     }
 

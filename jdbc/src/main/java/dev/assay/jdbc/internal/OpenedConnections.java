@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +24,33 @@ final class OpenedConnections implements DataSource {
     private final Opener opener;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger opening = new AtomicInteger();
+    private final AtomicReference<@Nullable Connection> kept = new AtomicReference<>();
     private volatile int loginTimeoutSeconds;
 
     OpenedConnections(Opener opener) {
         this.opener = opener;
     }
 
+    /** Keeps an open connection, which the next request gets; called at most once. */
+    void keep(Connection connection) {
+        open.add(connection);
+        kept.set(connection);
+    }
+
+    /** Closes the connection that no request got. */
+    void closeKept() {
+        Connection connection = kept.getAndSet(null);
+        if (connection != null) {
+            ConnectionSource.closeQuietly(connection);
+        }
+    }
+
     @Override
     public Connection getConnection() throws SQLException {
+        Connection first = kept.getAndSet(null);
+        if (first != null) {
+            return first;
+        }
         opening.incrementAndGet();
         try {
             Connection connection = opener.open();

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -19,13 +20,19 @@ class AuxiliaryPoolTest {
 
     /** Returns a connection whose close() blocks until the evicting thread waits. */
     private Connection slowToClose() {
+        return connection(() -> {
+            while (evicting.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+        });
+    }
+
+    private Connection connection(Runnable beforeClose) {
         return (Connection) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                     switch (method.getName()) {
                         case "close" -> {
-                            while (evicting.getState() != Thread.State.TIMED_WAITING) {
-                                Thread.onSpinWait();
-                            }
+                            beforeClose.run();
                             closed.set(true);
                         }
                         case "isClosed" -> {
@@ -59,5 +66,38 @@ class AuxiliaryPoolTest {
             pool.evict();
             assertThat(closed).isTrue();
         }
+    }
+
+    @Test
+    void firstUseGetsTheConnectionThatWasAdded() throws SQLException {
+        AtomicInteger opened = new AtomicInteger();
+        try (AuxiliaryPool pool = new AuxiliaryPool(() -> {
+            opened.incrementAndGet();
+            return connection(() -> {});
+        })) {
+            pool.add(connection(() -> {}));
+            assertThat(pool.open()).isOne();
+            pool.connection().close();
+            assertThat(pool.open()).isOne();
+        }
+        assertThat(opened).hasValue(0);
+    }
+
+    @Test
+    void evictionClosesAConnectionThatWasAddedAndNotUsed() throws SQLException {
+        try (AuxiliaryPool pool = new AuxiliaryPool(() -> connection(() -> {}))) {
+            pool.add(connection(() -> {}));
+            pool.evict();
+            assertThat(closed).isTrue();
+            assertThat(pool.open()).isZero();
+        }
+    }
+
+    @Test
+    void endOfThePoolClosesAConnectionThatWasAddedAndNotUsed() {
+        AuxiliaryPool pool = new AuxiliaryPool(() -> connection(() -> {}));
+        pool.add(connection(() -> {}));
+        pool.close();
+        assertThat(closed).isTrue();
     }
 }
