@@ -19,11 +19,26 @@ interface Command {
     record Assignment(int slot, Expression value, List<VariableValue> reads, Place place) implements Command {}
 
     /**
+     * How a query stores its columns in variables, {@code \gset} and {@code \aset}.
+     *
+     * @param prefix of the variables' names
+     * @param optional {@code \aset}: a query without rows stores nothing, and one with several rows the last one
+     */
+    record Storing(String prefix, boolean optional) {}
+
+    /**
      * An SQL command.
      *
-     * @param stores prefix of the variables that get the columns of its row, {@code \gset}; null without
+     * @param storing null if it stores nothing
+     * @param combined whether the script combines it with others by {@code \;}
      */
-    record Query(SqlText text, @Nullable String stores) implements Command {
+    record Query(SqlText text, @Nullable Storing storing, boolean combined) implements Command {
+
+        /** Returns the prefix of the variables that get its columns; null if it stores nothing. */
+        @Nullable
+        String stores() {
+            return storing == null ? null : storing.prefix();
+        }
 
         @Override
         public Place place() {

@@ -11,6 +11,7 @@ enum MetaCommand {
     SET,
     SLEEP,
     GSET,
+    ASET,
     IF,
     ELIF,
     ELSE,
@@ -19,13 +20,17 @@ enum MetaCommand {
     /** Commands of pgbench that scripts of Assay cannot have, with the reason. */
     private static String unsupported(String name) {
         return switch (name) {
-            case "aset" -> "\\aset is for combined queries, which are not supported; use \\gset";
             case "setshell", "shell" ->
                 "\\" + name + " is not supported: a program that starts within a transaction would be part of its time";
             case "startpipeline", "syncpipeline", "endpipeline" ->
                 "\\" + name + " is not supported: JDBC has no pipelines";
             default -> "";
         };
+    }
+
+    /** Returns the command as a script has it. */
+    String shown() {
+        return "\\" + name().toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind begins or ends of transactions matter
  * @param parameters variables in the order of the parameters
- * @param stored variables that get the columns of the only row; null without {@code \gset}
+ * @param stored variables that get the columns; null if it stores nothing
+ * @param optional {@code \aset}: see {@link Command.Storing}
  * @param types of these columns, from {@link Types}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record QueryStep(Sql sql, SqlKind kind, int[] parameters, int @Nullable [] stored, int[] types, Place place)
+record QueryStep(
+        Sql sql, SqlKind kind, int[] parameters, int @Nullable [] stored, boolean optional, int[] types, Place place)
         implements Step {
 
     /** The dialect whose server infers the types of parameters; others convert typed values. */
@@ -73,17 +75,20 @@ record QueryStep(Sql sql, SqlKind kind, int[] parameters, int @Nullable [] store
     private void store(PreparedStatement statement, boolean hasRows, int[] slots, ClientState state)
             throws SQLException {
         if (!hasRows) {
+            if (optional) {
+                return;
+            }
             throw place.failure("\\gset needs a command that returns a row");
         }
         int count = 0;
         try (ResultSet rows = statement.getResultSet()) {
             while (rows.next()) {
-                if (count++ == 0) {
+                if (count++ == 0 || optional) {
                     store(rows, slots, state);
                 }
             }
         }
-        if (count != 1) {
+        if (count != 1 && !optional) {
             throw place.failure("\\gset needs one row, found " + count);
         }
     }

@@ -5,6 +5,7 @@ import dev.assay.workload.script.Command.Branch;
 import dev.assay.workload.script.Command.Choice;
 import dev.assay.workload.script.Command.Query;
 import dev.assay.workload.script.Command.Sleep;
+import dev.assay.workload.script.Command.Storing;
 import dev.assay.workload.script.ExpressionParser.Parsed;
 import dev.assay.workload.script.ScriptSource.Place;
 import java.util.ArrayDeque;
@@ -24,6 +25,9 @@ final class ScriptParser {
     private final SqlScanner scanner;
     private final List<Command> commands = new ArrayList<>();
     private final Deque<OpenChoice> open = new ArrayDeque<>();
+
+    /** The commands that {@code \;} combines with the one that is being read. */
+    private final List<SqlText> combined = new ArrayList<>();
 
     /** The branch that is being read. */
     private @Nullable OpenBranch branch;
@@ -72,9 +76,11 @@ final class ScriptParser {
         return List.copyOf(commands);
     }
 
+    /** Adds an SQL command that stores nothing, if there is one, and those that are combined with it. */
     private void add(@Nullable SqlText command) {
+        boolean several = addCombined(null);
         if (command != null) {
-            add(new Query(command, null));
+            add(new Query(command, null, several));
         }
     }
 
@@ -86,14 +92,16 @@ final class ScriptParser {
     private void meta(@Nullable SqlText before, int backslash) {
         Place place = source.place(backslash);
         if (text.startsWith("\\;", backslash)) {
-            throw place.error("combined queries (\\;) are not supported: prepared statements have one command each");
+            combined.add(required(before, place, "\\;"));
+            scanner.moveTo(backslash + 2);
+            return;
         }
         int end = MetaCommand.end(text, backslash);
         int nameEnd = MetaCommand.wordEnd(text, backslash + 1, end);
         MetaCommand command = MetaCommand.of(text.substring(backslash + 1, nameEnd), place);
         int begin = MetaCommand.blanks(text, nameEnd, end);
-        if (command == MetaCommand.GSET) {
-            stored(before, begin, end, place);
+        if (command == MetaCommand.GSET || command == MetaCommand.ASET) {
+            stored(command, required(before, place, command.shown()), begin, end);
         } else {
             add(before);
             switch (command) {
@@ -114,23 +122,36 @@ final class ScriptParser {
         scanner.moveTo(Math.min(text.length(), end + 1));
     }
 
-    private void stored(@Nullable SqlText before, int begin, int end, Place place) {
+    private static SqlText required(@Nullable SqlText before, Place place, String command) {
         if (before == null) {
-            throw place.error("\\gset has to follow an SQL command without a semicolon");
+            throw place.error(command + " has to follow an SQL command without a semicolon");
         }
+        return before;
+    }
+
+    private void stored(MetaCommand command, SqlText before, int begin, int end) {
         int prefixEnd = MetaCommand.wordEnd(text, begin, end);
         String prefix = text.substring(begin, prefixEnd);
         if (!prefix.isEmpty() && !VariableNames.valid(prefix)) {
             throw source.place(begin).error("'" + prefix + "' cannot be the beginning of a variable's name");
         }
-        requireNothing(MetaCommand.blanks(text, prefixEnd, end), end, MetaCommand.GSET);
-        add(new Query(before, prefix));
+        requireNothing(MetaCommand.blanks(text, prefixEnd, end), end, command);
+        Storing storing = new Storing(prefix, command == MetaCommand.ASET);
+        boolean several = addCombined(storing.optional() ? storing : null);
+        add(new Query(before, storing, several));
+    }
+
+    /** Adds the commands before the last one of a combination; returns whether there are any. */
+    private boolean addCombined(@Nullable Storing storing) {
+        combined.forEach(each -> add(new Query(each, storing, true)));
+        boolean several = !combined.isEmpty();
+        combined.clear();
+        return several;
     }
 
     private void requireNothing(int begin, int end, MetaCommand command) {
         if (begin < end) {
-            throw source.place(begin)
-                    .error("unexpected text after \\" + command.name().toLowerCase(Locale.ROOT));
+            throw source.place(begin).error("unexpected text after " + command.shown());
         }
     }
 

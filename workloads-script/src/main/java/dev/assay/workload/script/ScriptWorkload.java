@@ -203,6 +203,6 @@ final class ScriptWorkload implements Workload<JdbcSession> {
 
     @Override
     public List<String> deviations(@Nullable DatasetMarker data, @Nullable TargetInfo target) {
-        return trace == null ? Deviations.ALL : List.of();
+        return trace == null ? Deviations.of(scripts) : List.of();
     }
 }

@@ -123,7 +123,13 @@ final class Scripts {
         int[] parameters =
                 text.variables().stream().mapToInt(VariableValue::slot).toArray();
         return new QueryStep(
-                sql, kind, parameters, stored.get(query), types.getOrDefault(query, new int[0]), query.place());
+                sql,
+                kind,
+                parameters,
+                stored.get(query),
+                query.storing() != null && query.storing().optional(),
+                types.getOrDefault(query, new int[0]),
+                query.place());
     }
 
     VariableNames names() {
@@ -140,7 +146,7 @@ final class Scripts {
         return queries;
     }
 
-    /** Returns the queries with {@code \gset}, in order. */
+    /** Returns the queries with {@code \gset} or {@code \aset}, in order. */
     List<Query> storing() {
         return queries.stream()
                 .flatMap(List::stream)

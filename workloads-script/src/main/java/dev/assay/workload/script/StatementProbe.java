@@ -4,6 +4,7 @@ import dev.assay.model.AssayException;
 import dev.assay.spi.jdbc.JdbcSession;
 import dev.assay.spi.jdbc.Sql;
 import dev.assay.workload.script.Command.Query;
+import dev.assay.workload.script.Command.Storing;
 import dev.assay.workload.script.ScriptSource.Place;
 import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
@@ -31,7 +32,7 @@ final class StatementProbe {
     }
 
     /**
-     * Returns the columns of each query with {@code \gset}.
+     * Returns the columns of each query with {@code \gset} or {@code \aset}; none of one that returns no rows.
      *
      * @throws AssayException of kind {@code PLAN} if the server rejects a statement, with its place. Scripts that create or drop
      *     objects are not examined: their statements may need these objects
@@ -71,15 +72,18 @@ final class StatementProbe {
     }
 
     private static List<StoredColumn> names(Query query, @Nullable ResultSetMetaData columns) throws SQLException {
+        Storing storing = Objects.requireNonNull(query.storing());
+        if (columns == null && storing.optional()) {
+            return List.of();
+        }
         if (columns == null) {
             throw query.place().error("\\gset needs a command that returns a row");
         }
         List<StoredColumn> names = new ArrayList<>();
         for (int column = 1; column <= columns.getColumnCount(); column++) {
             String name = columns.getColumnLabel(column).toLowerCase(Locale.ROOT);
-            if (!VariableNames.valid(query.stores() + name)) {
-                throw query.place()
-                        .error("\\gset cannot store the column '" + name + "': name it with AS, such as AS value");
+            if (!VariableNames.valid(storing.prefix() + name)) {
+                throw query.place().error("cannot store the column '" + name + "': name it with AS, such as AS value");
             }
             names.add(new StoredColumn(name, columns.getColumnType(column)));
         }

@@ -53,7 +53,7 @@ class ScriptChecksTest {
                 .contains("x");
     }
 
-    /** One command for each form in the examples of pgbench's manual, except combined queries. */
+    /** One command for each form in the examples of pgbench's manual. */
     @Test
     void formsOfTheManualOfPgbenchCompile() {
         assertThat(Given.compiled("""
@@ -70,9 +70,12 @@ class ScriptChecksTest {
                                   WHERE aid = :account
                                   RETURNING abalance \\gset
                                 SELECT 2 AS two, :share AS three, :first + :second AS four \\gset p_
+                                SELECT 1 \\;
+                                SELECT 2 AS two, 3 AS three \\gset p_
+                                SELECT 4 AS four \\; SELECT 5 AS five \\aset
                                 \\sleep 10 ms
                                 """, Map.of("x", "2", "y", "5"), null).storing())
-                .hasSize(2);
+                .hasSize(5);
     }
 
     /** As in pgbench. */

@@ -2,6 +2,7 @@ package dev.assay.workload.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.test.Parallel;
 import dev.assay.workload.script.Command.Choice;
@@ -136,6 +137,29 @@ class ScriptParserTest {
         assertThat(queries).extracting(Query::stores).containsExactly("", "p_", null);
     }
 
+    /** Of combined queries, \gset stores the last one and \aset all of them. */
+    @Test
+    void combinedQueriesAreQueriesOfTheirOwn() {
+        List<Query> queries = Outline.queries(Given.commands("""
+                SELECT 1 \\;
+                SELECT 2 AS two, 3 AS three \\gset p_
+                SELECT 4 AS four \\; SELECT 5 AS five \\aset
+                SELECT 6 \\; SELECT 7;
+                SELECT 8;
+                """));
+
+        assertThat(queries)
+                .extracting(query -> query.text().toString(), Query::stores, Query::combined)
+                .containsExactly(
+                        tuple("SELECT 1", null, true),
+                        tuple("SELECT 2 AS two, 3 AS three", "p_", true),
+                        tuple("SELECT 4 AS four", "", true),
+                        tuple("SELECT 5 AS five", "", true),
+                        tuple("SELECT 6", null, true),
+                        tuple("SELECT 7", null, true),
+                        tuple("SELECT 8", null, false));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             ""                                      | 1:1  | the script has no commands
@@ -145,9 +169,9 @@ class ScriptParserTest {
             SELECT /* /* */                         | 1:8  | the comment that begins here has no end
             SELECT 1;~  \\sett x 1                    | 2:3  | there is no command \\sett (did you mean 'set'?); known are \\set, \\sleep, \\gset
             \\shell ls                               | 1:1  | \\shell is not supported
-            \\aset                                   | 1:1  | \\aset is for combined queries
+            \\aset                                   | 1:1  | \\aset has to follow an SQL command without a semicolon
             \\startpipeline                          | 1:1  | JDBC has no pipelines
-            SELECT 1 \\; SELECT 2;                   | 1:10 | combined queries (\\;) are not supported
+            SELECT 1; \\; SELECT 2;                  | 1:11 | \\; has to follow an SQL command without a semicolon
             \\set                                    | 1:1  | \\set needs a variable and an expression
             \\set x                                  | 1:1  | \\set x needs an expression
             \\set 1x 2                               | 1:6  | '1x' cannot be the name of a variable

@@ -251,6 +251,32 @@ abstract class ScriptRunContract {
                         sums -> assertThat(sums.get(0)).isEqualTo(sums.get(1)).isPositive());
     }
 
+    /** \\aset stores the last row of each query that has one. */
+    @Test
+    void combinedQueriesStoreTheirColumns() throws Exception {
+        String setup = file("combined.sql", """
+                DROP TABLE IF EXISTS combined;
+                CREATE TABLE combined (id INTEGER PRIMARY KEY, n INTEGER);
+                INSERT INTO combined VALUES (1, 10), (2, 20), (3, 0);
+                """);
+        String script = file("combine.sql", """
+                \\set a 5
+                SELECT 1 AS one \\;
+                SELECT n FROM combined WHERE id = 1 \\gset g_
+                SELECT n AS a FROM combined WHERE id = 4 \\;
+                SELECT n AS b FROM combined WHERE id < 3 ORDER BY id \\;
+                UPDATE combined SET n = n WHERE id = 1 \\; SELECT n AS c FROM combined WHERE id = 1 \\aset
+                \\set sum :a + :b + :c + :g_n
+                UPDATE combined SET n = :sum WHERE id = 3;
+                """);
+
+        TrialResult result = run(
+                experiment().users(1).transactions(2).parameter("file", script).parameter("setup", setup));
+
+        assertThat(numbers("SELECT n FROM combined WHERE id = 3")).containsExactly(45L);
+        assertThat(result.compliance().deviations()).anyMatch(text -> text.contains("combined queries"));
+    }
+
     /** The truth values of a server, of a comparison and of texts, which SQL gets unchanged. */
     @Test
     void columnsOfGsetAreTruthValuesInConditions() throws Exception {
