@@ -33,7 +33,8 @@ import java.util.stream.IntStream;
  * <p>The number of repetitions is what finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes, by the variation
  * that a pilot finds on this host. The six systems of a round are measured in turns, one repetition each in random order: slow
  * changes of the host then meet all of them alike. They still count as variation, so that turns never make a comparison bolder. The
- * pilot has the same turns.
+ * pilot has the same turns. Throughput varies less if client and server share one processor: on a virtual machine with two, the
+ * scheduler's choice of processors decided more than the load.
  *
  * <p>The exit status is 1 if fewer than nine of ten slowdowns are found, or more than one of twenty equal systems raises an alarm
  * without a limit, or if the host needs more repetitions than the limit. Arguments: the number of rounds, 10 by default; the
