@@ -80,29 +80,15 @@ class RentedRunIT {
         requireNothingIsLeft();
     }
 
-    /** Two kinds of storage, as in study S2, on what is sold today; without a section on costs, the environment has the prices. */
+    /** Without a section on costs, the environment has the prices. */
     @Test
     @Exhaustive
-    void planWithoutCostsHasThePricesOfWhatItRents() throws Exception {
+    void allDatabasesOfTheFirstPlanOfStudyS2AreMeasuredAndPriced() throws Exception {
         user.standIn("mysql");
-        Files.writeString(folder.resolve("plan.yaml"), """
-                name: latency
-                targets: [{name: fast, environment: fast%2$s}, {name: slow, environment: slow%2$s}]
-                workload: {id: ycsb}
-                schedule: {ramp-up: 0s, measure: 1s}
-                matrix: {workload: [a, c], record-count: [100]}
-                order: reload-cost
-                environment:
-                  provider: aws
-                  region: us-east-1
-                  databases:
-                    fast: {service: rds, engine: mysql, version: '8.4', instance: db.m5.2xlarge, storage: io1, size: 100 GiB, iops: 1000, backup-days: 0}
-                    slow: {service: rds, engine: mysql, version: '8.4', instance: db.m5.2xlarge, storage: gp2, size: 100 GiB, backup-days: 0}
-                  probe: {ssh: '%1$s'}
-                """.formatted(server.address(), RentingUser.TRUSTED));
+        user.latency("{ssh: '" + server.address() + "'}");
         Distribution.Finished run = run("--json", "--run", "batch-1");
         assertThat(run.status()).as(run.err()).isZero();
-        user.requirePricedTrials(run, 4);
+        user.requirePricedTrials(run, 9 * 6);
         requireNothingIsLeft();
     }
 

@@ -42,6 +42,20 @@ final class RentingUser implements AutoCloseable {
     /** What a target says to trust the database that stands in. */
     static final String TRUSTED = ", tls: verify-full, tls-ca: " + CA;
 
+    /** The databases of {@link #postgresPerDollar}, and of {@link #latency} in the run {@code batch-1}. */
+    private static final List<String> MEASURED = List.of(
+            "s4-postgres-per-dollar-iops-2000",
+            "s4-postgres-per-dollar-iops-4000",
+            "batch-1-large-large-1000",
+            "batch-1-large-large-2000",
+            "batch-1-large-large-4000",
+            "batch-1-xlarge-large-1000",
+            "batch-1-xlarge-large-2000",
+            "batch-1-xlarge-large-4000",
+            "batch-1-xlarge-xlarge-4000",
+            "batch-1-unoptimized-large-large-0",
+            "batch-1-large-large-0");
+
     private final Path folder;
     private final MotoAccount account;
     private @Nullable ScratchDatabase database;
@@ -89,11 +103,7 @@ final class RentingUser implements AutoCloseable {
             busy.put(minute.plus(i, ChronoUnit.MINUTES), BUSY_PERCENT);
             requests.put(minute.plus(i, ChronoUnit.MINUTES), REQUESTS);
         }
-        for (String name : List.of(
-                "s4-postgres-per-dollar-iops-2000",
-                "s4-postgres-per-dollar-iops-4000",
-                "batch-1-fast",
-                "batch-1-slow")) {
+        for (String name : MEASURED) {
             String resource = "assay-" + name;
             account.putMetric("CPUUtilization", "DBInstanceIdentifier", resource, "Percent", busy);
             account.putMetric("ReadIOPS", "DBInstanceIdentifier", resource, "Count/Second", requests);
@@ -127,6 +137,26 @@ final class RentingUser implements AutoCloseable {
                         .replace("table-size: 25000000", "table-size: 100")
                         .replaceAll("(environment: iops-\\d+)}", "$1" + encryption + "}")
                         .replace("2..512 x2", users));
+    }
+
+    /**
+     * Writes the first plan of study S2, cut to seconds: its nine databases, of a version, classes and storage that are sold today, and
+     * all its workloads. Its targets trust the database that stands in.
+     *
+     * @param probe their client host
+     */
+    void latency(String probe) throws IOException {
+        String study = Files.readString(PLANS.resolve("s2-ycsb-latency-rds.yaml"));
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                study.replace("version: '5.5'", "version: '8.4'")
+                        .replace("db.m1.", "db.m5.")
+                        .replace("storage: standard", "storage: gp2")
+                        .replaceAll("probe: \\{[^}]*}", "probe: " + probe)
+                        .replace("region: eu-west-1", "region: us-east-1")
+                        .replace("measure: 10m", "ramp-up: 0s\n  measure: 1s")
+                        .replaceAll("record-count: .*", "record-count: [100]")
+                        .replaceAll("(, environment: [a-z0-9-]+)}", "$1" + TRUSTED + "}"));
     }
 
     /** Returns the command that runs the plan within limits. */
