@@ -10,14 +10,17 @@ import java.util.stream.Stream;
  */
 final class ContainerSettings {
 
+    private static final String TESTCONTAINERS = "org.testcontainers.";
+
     /** The command of Testcontainers for PostgreSQL. */
     private static final List<String> POSTGRES_WITHOUT_DURABILITY = List.of("postgres", "-c", "fsync=off");
 
     private static final List<String> POSTGRES =
             List.of("fsync=on", "shared_buffers=256MB", "max_wal_size=2GB", "max_connections=220");
 
+    /** Versions before 8.0.30 do not know the size of the log by this name, and start without it. */
     private static final List<String> MYSQL =
-            List.of("innodb-buffer-pool-size=256M", "innodb-redo-log-capacity=1G", "max-connections=220");
+            List.of("innodb-buffer-pool-size=256M", "loose-innodb-redo-log-capacity=1G", "max-connections=220");
 
     private static final List<String> MARIADB =
             List.of("innodb-buffer-pool-size=256M", "innodb-log-file-size=1G", "max-connections=220");
@@ -25,20 +28,30 @@ final class ContainerSettings {
     private ContainerSettings() {}
 
     /**
-     * Returns the command of a server with these settings; empty if the product is unknown or the container has a command of its
-     * user.
+     * Returns the command of a server with these settings; empty if the container is of another product or has a command of its user.
+     * The class decides: containers of other products, such as TiDB and QuestDB, have the same drivers.
      *
-     * @param driver class name of the JDBC driver
+     * @param type class of the container
      * @param present the command of the container; empty for that of the image
      */
-    static List<String> command(String driver, List<String> present) {
-        return switch (driver) {
-            case "org.postgresql.Driver" ->
+    static List<String> command(Class<?> type, List<String> present) {
+        return switch (ofTestcontainers(type)) {
+            case "PostgreSQLContainer" ->
                 present.isEmpty() || present.equals(POSTGRES_WITHOUT_DURABILITY) ? postgres() : List.of();
-            case "com.mysql.cj.jdbc.Driver" -> present.isEmpty() ? options(MYSQL) : List.of();
-            case "org.mariadb.jdbc.Driver" -> present.isEmpty() ? options(MARIADB) : List.of();
+            case "MySQLContainer" -> present.isEmpty() ? options(MYSQL) : List.of();
+            case "MariaDBContainer" -> present.isEmpty() ? options(MARIADB) : List.of();
             default -> List.of();
         };
+    }
+
+    /** Returns the simple name of the class of Testcontainers that a container has or extends; empty without one. */
+    private static String ofTestcontainers(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            if (each.getName().startsWith(TESTCONTAINERS)) {
+                return each.getSimpleName();
+            }
+        }
+        return "";
     }
 
     private static List<String> postgres() {
@@ -55,6 +68,7 @@ final class ContainerSettings {
     static String text(List<String> command) {
         Stream<String> settings = command.stream().filter(part -> part.contains("="));
         return String.join(
-                ", ", settings.map(part -> part.replaceFirst("^--", "")).toList());
+                ", ",
+                settings.map(part -> part.replaceFirst("^--(loose-)?", "")).toList());
     }
 }

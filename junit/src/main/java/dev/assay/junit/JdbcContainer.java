@@ -1,6 +1,7 @@
 package dev.assay.junit;
 
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.List;
 
 /**
@@ -55,14 +56,13 @@ record JdbcContainer(Object container) {
 
     /** Gives the server settings for measurements, unless it has a command of its user; returns them, or an empty text. */
     String tune() {
-        List<String> command = ContainerSettings.command(
-                (String) call("getDriverClassName"), List.of((String[]) call("getCommandParts")));
+        List<String> command =
+                ContainerSettings.command(container.getClass(), List.of((String[]) call("getCommandParts")));
         if (command.isEmpty()) {
             return "";
         }
         try {
-            container.getClass().getMethod("setCommand", String[].class).invoke(container, (Object)
-                    command.toArray(String[]::new));
+            method("setCommand", String[].class).invoke(container, (Object) command.toArray(String[]::new));
         } catch (ReflectiveOperationException e) {
             throw unknown(e);
         }
@@ -75,7 +75,7 @@ record JdbcContainer(Object container) {
 
     private Object call(String method) {
         try {
-            Object result = container.getClass().getMethod(method).invoke(container);
+            Object result = method(method).invoke(container);
             return result == null ? "" : result;
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof RuntimeException failure) {
@@ -85,6 +85,13 @@ record JdbcContainer(Object container) {
         } catch (ReflectiveOperationException e) {
             throw unknown(e);
         }
+    }
+
+    /** Returns a method that a class of the tests, which need not be public, may override. */
+    private Method method(String name, Class<?>... parameters) throws NoSuchMethodException {
+        Method method = container.getClass().getMethod(name, parameters);
+        method.trySetAccessible();
+        return method;
     }
 
     private IllegalStateException unknown(Exception cause) {

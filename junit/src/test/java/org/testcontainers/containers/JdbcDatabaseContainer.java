@@ -7,10 +7,6 @@ public class JdbcDatabaseContainer {
         return false;
     }
 
-    public String getDriverClassName() {
-        return "org.example.Driver";
-    }
-
     public String[] getCommandParts() {
         return new String[0];
     }

@@ -1,0 +1,4 @@
+package org.testcontainers.containers;
+
+/** Stands for the class of Testcontainers 1. */
+public class MariaDBContainer extends JdbcDatabaseContainer {}
