@@ -5,6 +5,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -70,14 +71,16 @@ public final class BaselineAssert {
                     + name
                     + "-2\")");
         });
-        options.store()
-                .write(BaselineDocument.of(
-                        name,
-                        result.test(),
-                        result.run(),
-                        HostClass.here(),
-                        result.context().calibration()));
-        publish(result, name + " written to " + file);
+        HostClass here = HostClass.here();
+        Calibration calibration = result.context().calibration();
+        options.store().write(BaselineDocument.of(name, result.test(), result.run(), here, calibration));
+        publish(
+                result,
+                name + " written to " + file
+                        + (here.isKnown() || calibration != null
+                                ? ""
+                                : "; the processor model of this host is not known, so that only a benchmark with a"
+                                        + " calibration can be compared with it"));
         result.context().changes().accept(name + " written");
     }
 
@@ -97,18 +100,18 @@ public final class BaselineAssert {
         }
         Calibration calibration = result.context().calibration();
         requireCalibrated(baseline, calibration, file, options);
-        HostClass here = HostClass.here();
-        List<String> mismatches = baseline.mismatches(
-                calibration == null ? here : baseline.host(),
-                MeasuredSettings.of(result.run()).settings());
+        List<String> otherHost = calibration == null ? baseline.otherHost(HostClass.here()) : List.of();
+        List<String> mismatches = new ArrayList<>(otherHost);
+        mismatches.addAll(
+                baseline.otherSettings(MeasuredSettings.of(result.run()).settings()));
         if (!mismatches.isEmpty()) {
             throw new AssertionError("baseline '" + name + "' is of another host or other settings:\n  "
                     + String.join("\n  ", mismatches)
                     + "\nCompare with a baseline of another name, or write this one again: " + options.update()
-                    + (calibration == null && !here.equals(baseline.host())
-                            ? "\nTo compare hosts by their speed, calibrate the benchmark: calibration = \""
-                                    + Calibration.ROUND_TRIPS + "\""
-                            : "")
+                    + (otherHost.isEmpty()
+                            ? ""
+                            : "\nTo compare hosts by their speed, calibrate the benchmark: calibration = \""
+                                    + Calibration.ROUND_TRIPS + "\"")
                     + "\nfile          " + file + "\nreport        " + result.report());
         }
         requireRanked(result, "baseline '" + name + "' is not compared");

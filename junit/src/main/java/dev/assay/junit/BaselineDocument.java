@@ -123,16 +123,21 @@ record BaselineDocument(
                 .size();
     }
 
-    /** Returns the differences between the class of its host and another one: what, found and here. */
+    /**
+     * Returns the differences between the class of its host and another one: what, found and here. Two hosts whose model is not known
+     * are different: nothing shows that they are of one class.
+     */
     List<String> otherHost(HostClass otherHost) {
-        return differences(host.properties(), otherHost.properties());
+        List<String> all = new ArrayList<>(differences(host.properties(), otherHost.properties()));
+        if (!host.isKnown() && !otherHost.isKnown()) {
+            all.add("processor model: not known here, nor of the baseline");
+        }
+        return all;
     }
 
-    /** Returns why figures with other settings or of another host are not comparable: what, found and needed. */
-    List<String> mismatches(HostClass otherHost, Map<String, String> otherSettings) {
-        List<String> all = new ArrayList<>(otherHost(otherHost));
-        all.addAll(differences(settings, otherSettings));
-        return all;
+    /** Returns the settings that differ, so that figures are not comparable: what, found and needed. */
+    List<String> otherSettings(Map<String, String> others) {
+        return differences(settings, others);
     }
 
     /** Returns the conditions that differ. */

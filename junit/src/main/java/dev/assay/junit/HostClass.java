@@ -1,13 +1,7 @@
 package dev.assay.junit;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What client hosts with comparable figures have in common; no names and no serial numbers. Immutable.
@@ -15,37 +9,22 @@ import java.util.stream.Stream;
  * @param processors number of processors that the JVM may use
  * @param architecture such as {@code amd64}
  * @param operatingSystem such as {@code Linux}
- * @param processor model of the processors, or {@code unknown}
+ * @param processor model of the processors, or {@code unknown}: such a host is of no known class, and equal to no other
  */
 record HostClass(int processors, String architecture, String operatingSystem, String processor) {
-
-    private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
-    private static final String MODEL = "model name";
-    private static final String UNKNOWN = "unknown";
 
     /** Returns the class of this host. */
     static HostClass here() {
         return new HostClass(
                 Runtime.getRuntime().availableProcessors(),
-                System.getProperty("os.arch", UNKNOWN),
-                System.getProperty("os.name", UNKNOWN),
-                processor(PROCESSORS));
+                System.getProperty("os.arch", ProcessorModel.UNKNOWN),
+                System.getProperty("os.name", ProcessorModel.UNKNOWN),
+                ProcessorModel.here());
     }
 
-    /** Returns the model in a file such as Linux's {@code /proc/cpuinfo}; {@code unknown} if it has none. */
-    static String processor(Path file) {
-        if (!Files.isReadable(file)) {
-            return UNKNOWN;
-        }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.startsWith(MODEL) && line.indexOf(':') > 0)
-                    .map(line -> line.substring(line.indexOf(':') + 1).strip().replaceAll("\\s+", " "))
-                    .filter(model -> !model.isEmpty())
-                    .findFirst()
-                    .orElse(UNKNOWN);
-        } catch (IOException | UncheckedIOException e) {
-            return UNKNOWN;
-        }
+    /** Returns whether the model of its processors is known. */
+    boolean isKnown() {
+        return !processor.equals(ProcessorModel.UNKNOWN);
     }
 
     /** Returns the properties by name. */

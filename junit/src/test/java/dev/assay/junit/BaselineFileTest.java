@@ -137,6 +137,17 @@ class BaselineFileTest {
     }
 
     @Test
+    void hostsOfUnknownModelsAreNotTakenForOneClass() {
+        HostClass unknown = new HostClass(8, "riscv64", "Linux", "unknown");
+        BaselineDocument there = BaselineDocument.of("main", "CheckoutIT.sells", run, unknown);
+
+        assertThat(there.otherHost(unknown)).containsExactly("processor model: not known here, nor of the baseline");
+        assertThat(there.otherHost(HOST)).contains("processor model: found Model 1, the baseline has unknown");
+        assertThat(BaselineDocument.of("main", "CheckoutIT.sells", run, HOST).otherHost(HOST))
+                .isEmpty();
+    }
+
+    @Test
     void oneOfOtherSettingsIsRefused() {
         RunResult other = SimulatedRuns.planted(
                 trial -> SimulatedRuns.with(
@@ -215,7 +226,7 @@ class BaselineFileTest {
         settings.remove("users");
         settings.put("transactions", "100");
 
-        assertThat(written.mismatches(HOST, settings))
+        assertThat(written.otherSettings(settings))
                 .containsExactly(
                         "users: found none, the baseline has 4", "transactions: found 100, the baseline has none");
     }

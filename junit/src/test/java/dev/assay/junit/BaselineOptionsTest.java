@@ -13,10 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/** The settings of baselines, the command that writes them, the class of this host, and the number of repetitions. */
+/** The settings of baselines, the command that writes them, and the number of repetitions. */
 @Parallel
 class BaselineOptionsTest {
 
@@ -58,22 +56,6 @@ class BaselineOptionsTest {
                 .isEqualTo("mvn test -Dtest='BaselineOptionsTest#sells' -Dassay.baseline=update");
         assertThat(BaselineOptions.command(folder, CheckoutIT.class, "sells"))
                 .isEqualTo("mvn verify -Dit.test='BaselineOptionsTest$CheckoutIT#sells' -Dassay.baseline=update");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "model name\\t: Fast (R)  CPU @ 2 GHz\\nserial : 77; Fast (R) CPU @ 2 GHz",
-                "processor : 0\\nSerial\\t: 77; unknown",
-                "model name\\t: ; unknown"
-            })
-    void aProcessorIsNamedByItsModelAlone(String lines, String model) throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("cpuinfo"), lines.replace("\\n", "\n").replace("\\t", "\t"));
-
-        assertThat(HostClass.processor(file)).isEqualTo(model);
-        assertThat(HostClass.processor(folder.resolve("absent"))).isEqualTo("unknown");
     }
 
     @Test
