@@ -1,7 +1,5 @@
 package dev.assay.junit;
 
-import dev.assay.model.AssayException;
-import dev.assay.model.plan.SystemSpec;
 import dev.assay.spi.target.Target;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -11,7 +9,6 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.Extension;
@@ -34,7 +31,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * {@code @BeforeAll} may have a parameter {@link Target}: the measured database, which Assay closes.
  *
  * <p>Files of the runs go to {@code target/assay}, in a Gradle project {@code build/assay}. The configuration parameter of JUnit or
- * system property {@code assay.results} names another folder. After the last test, {@code suite.html} there lists all runs.
+ * system property {@code assay.results} names another folder. After the last test, {@code suite.html} there lists the runs of
+ * this execution, then earlier ones.
  *
  * <p>A test whose container cannot start because no Docker engine answers is aborted; with {@code assay.require=all} it fails.
  *
@@ -50,13 +48,9 @@ public final class BenchmarkExtension
     static final Namespace NAMESPACE = Namespace.create(BenchmarkExtension.class);
 
     private static final String USUAL_DATABASE = "postgres";
-    private static final String REQUIRE = "assay.require";
 
     /** Creates the extension; called by JUnit. */
     public BenchmarkExtension() {}
-
-    /** The database of a field: each URL and each container is another one, and all values that are data sources the same. */
-    private record Key(TargetField field, @Nullable Object value) {}
 
     @Override
     public boolean supportsTestTemplate(ExtensionContext context) {
@@ -140,7 +134,7 @@ public final class BenchmarkExtension
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         if (parameter.getParameter().getType() == Target.class) {
-            return database(context).target(BenchmarkSuite.of(context).assay());
+            return target(context);
         }
         Object value = context.getStore(NAMESPACE).get(parameter.getParameter().getType());
         if (value == null) {
@@ -150,37 +144,71 @@ public final class BenchmarkExtension
         return value;
     }
 
-    private static MeasuredDatabase database(ExtensionContext context) {
-        BenchmarkSuite suite = BenchmarkSuite.of(context);
-        TargetField field = context.getStore(NAMESPACE).get(TargetField.class, TargetField.class);
+    private static DatabaseUse database(ExtensionContext context) {
+        SuiteDatabases databases = BenchmarkSuite.of(context).databases();
+        TargetField field = field(context);
         if (field == null) {
-            List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
-            if (fields.isEmpty()) {
-                return suite.embedded(USUAL_DATABASE);
-            }
-            if (fields.size() > 1) {
-                throw new ExtensionConfigurationException("the class has " + fields.size() + " fields with"
-                        + " @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once for each of them");
-            }
-            field = fields.get(0);
+            return databases.named(USUAL_DATABASE);
         }
         Object value = field.value(context);
-        if (value instanceof String text && !text.startsWith("jdbc:")) {
-            return SystemSpec.StandIn.named(text) ? standIn(text) : suite.embedded(text);
+        BenchmarkTarget settings = field.annotation();
+        if (value instanceof DataSource source) {
+            return databases.at(source, settings.keepData());
         }
-        // A container that an instance field creates lives as long as its test.
-        boolean ofTest = !field.isStatic() && JdbcContainer.isOne(value);
-        TargetField chosen = field;
-        MeasuredDatabase database = (ofTest ? context : classContext(context))
+        if (value instanceof String text) {
+            return text.startsWith("jdbc:")
+                    ? databases.at(access(text, settings, context), settings.keepData())
+                    : databases.named(text);
+        }
+        if (JdbcContainer.isOne(value)) {
+            StartedContainers.Use use = owner(field, context)
+                    .getStore(NAMESPACE)
+                    .getOrComputeIfAbsent(
+                            new Identity(value),
+                            key -> databases.containers().use(field, new JdbcContainer(value), context),
+                            StartedContainers.Use.class);
+            return databases.at(use.access(), use.isOurs() || settings.keepData());
+        }
+        throw new ExtensionConfigurationException(
+                field + " is a " + value.getClass().getName()
+                        + "; it has to be a JdbcDatabaseContainer of Testcontainers, a javax.sql.DataSource, or a String:"
+                        + " a JDBC URL or the name of an embedded database such as \"postgres\"");
+    }
+
+    private static DatabaseAccess access(String url, BenchmarkTarget settings, ExtensionContext context) {
+        String user = settings.user().isEmpty() ? null : settings.user();
+        String password = user == null ? null : BenchmarkSuite.variable(context, settings.passwordVariable());
+        return DatabaseAccess.of(url, user, password);
+    }
+
+    /** Returns the field with the database of a test; null if there is none. */
+    private static @Nullable TargetField field(ExtensionContext context) {
+        TargetField field = context.getStore(NAMESPACE).get(TargetField.class, TargetField.class);
+        if (field != null) {
+            return field;
+        }
+        List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
+        if (fields.size() > 1) {
+            throw new ExtensionConfigurationException("the class has " + fields.size() + " fields with"
+                    + " @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once for each of them");
+        }
+        return fields.isEmpty() ? null : fields.get(0);
+    }
+
+    private static Target target(ExtensionContext context) {
+        DatabaseUse use = database(context);
+        return owner(field(context), context)
                 .getStore(NAMESPACE)
                 .getOrComputeIfAbsent(
-                        new Key(chosen, value instanceof DataSource ? null : value),
-                        key -> open(chosen, value, context),
-                        MeasuredDatabase.class);
-        if (value instanceof DataSource dataSource) {
-            database.reach(DatabaseAccess.of(dataSource));
-        }
-        return database;
+                        use.access().source(),
+                        key -> use.database().open(use.access()),
+                        MeasuredDatabase.OpenTarget.class)
+                .target();
+    }
+
+    /** Returns the context that a container or target lives as long as: a test if an instance field has it, else a test class. */
+    private static ExtensionContext owner(@Nullable TargetField field, ExtensionContext context) {
+        return field == null || field.isStatic() ? classContext(context) : context;
     }
 
     /** Returns the context of the outermost test class. */
@@ -192,67 +220,5 @@ public final class BenchmarkExtension
             each = parent.get();
         }
         return each;
-    }
-
-    private static MeasuredDatabase standIn(String station) {
-        return new MeasuredDatabase(DatabaseAccess.of(new SystemSpec.StandIn("target", station)), true, () -> {});
-    }
-
-    private static MeasuredDatabase open(TargetField field, Object value, ExtensionContext context) {
-        BenchmarkTarget settings = field.annotation();
-        if (value instanceof DataSource dataSource) {
-            return new MeasuredDatabase(DatabaseAccess.of(dataSource), settings.keepData(), () -> {});
-        }
-        if (value instanceof String url) {
-            String user = settings.user().isEmpty() ? null : settings.user();
-            String password = user == null ? null : BenchmarkSuite.variable(context, settings.passwordVariable());
-            return new MeasuredDatabase(DatabaseAccess.of(url, user, password), settings.keepData(), () -> {});
-        }
-        if (JdbcContainer.isOne(value)) {
-            return open(field, new JdbcContainer(value), context);
-        }
-        throw new ExtensionConfigurationException(
-                field + " is a " + value.getClass().getName()
-                        + "; it has to be a JdbcDatabaseContainer of Testcontainers, a javax.sql.DataSource, or a String:"
-                        + " a JDBC URL or the name of an embedded database such as \"postgres\"");
-    }
-
-    private static MeasuredDatabase open(TargetField field, JdbcContainer container, ExtensionContext context) {
-        boolean starts = !container.isRunning();
-        if (starts) {
-            if (!container.hasDocker()) {
-                String problem = field + " cannot start: no Docker engine answers";
-                if (context.getConfigurationParameter(REQUIRE)
-                        .filter("all"::equals)
-                        .isPresent()) {
-                    throw AssayException.host(problem + ", and " + REQUIRE + "=all", null);
-                }
-                Assumptions.abort(problem);
-            }
-            String settings = field.annotation().serverSettings() ? container.tune() : "";
-            if (!settings.isEmpty()) {
-                context.publishReportEntry("assay.container", field.name() + ": " + settings);
-            }
-            try {
-                container.start();
-            } catch (RuntimeException e) {
-                throw AssayException.host(field + " cannot start: " + reason(e), e);
-            }
-        }
-        return new MeasuredDatabase(
-                DatabaseAccess.of(container.url(), container.user(), container.password()),
-                starts || field.annotation().keepData(),
-                starts ? container::stop : () -> {});
-    }
-
-    /** Returns the message of a failure and that of its first cause, such as the end of a container during its start. */
-    private static String reason(RuntimeException failure) {
-        Throwable first = failure;
-        while (first.getCause() != null) {
-            first = first.getCause();
-        }
-        return failure.getCause() == null
-                ? String.valueOf(failure.getMessage())
-                : failure.getMessage() + ": " + first.getMessage();
     }
 }

@@ -1,6 +1,5 @@
 package dev.assay.junit;
 
-import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
@@ -23,16 +22,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Runs the benchmarks of one test. Confined to the thread of the test. */
-record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, ExtensionContext context, String test) {
-
-    /** Benchmarks by hand exclude each other too; tests without {@link DatabaseBenchmark} have no resource lock. */
-    private static final ReentrantLock MEASURING = new ReentrantLock(true);
+record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionContext context, String test) {
 
     /** The longest tag that a run can have, after {@code test=}. */
     private static final int LONGEST = 55;
@@ -108,7 +103,9 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
         };
         boolean renews = work.data() == DataState.FRESH && repetitions > 1;
         ExperimentRun experiment = built(work, repetitions, renews ? Sweep.Reset.RELOAD : Sweep.Reset.NONE, listener);
-        if (renews && database.isUnused() && experiment.templateHindrance().isEmpty()) {
+        if (renews
+                && database.database().isUnused()
+                && experiment.templateHindrance().isEmpty()) {
             experiment = built(work, repetitions, Sweep.Reset.TEMPLATE, listener);
         }
         return measured(work, experiment, folder, loads);
@@ -128,12 +125,12 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
         Calibration calibration = null;
         RunResult result;
         if (work.calibration() == null) {
-            result = measure(experiment, work.workload(), work.data(), loads);
+            result = database.run(experiment, work.workload(), work.data(), loads);
         } else {
             Calibrator.Calibrated calibrated = calibrator(work.calibration())
                     .around(
                             experiment.experiment().cells(),
-                            () -> measure(experiment, work.workload(), work.data(), loads));
+                            () -> database.run(experiment, work.workload(), work.data(), loads));
             result = calibrated.result();
             calibration = calibrated.calibration();
         }
@@ -141,7 +138,7 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
             throw AssayException.host(failure, null);
         });
         RunStore.tag(folder.get(), Set.of("test=" + tag(test)), Set.of());
-        suite.measured();
+        suite.measured(folder.get());
         return new Measured(result, folder.get(), calibration);
     }
 
@@ -156,23 +153,8 @@ record BenchmarkRunner(BenchmarkSuite suite, MeasuredDatabase database, Extensio
                 builder -> {
                     AtomicBoolean loads = new AtomicBoolean();
                     builder.listener(event -> loads.compareAndSet(false, event instanceof RunEvent.LoadProgress));
-                    return measure(builder.build(), reference, DataState.SHARED, loads);
+                    return database.run(builder.build(), reference, DataState.SHARED, loads);
                 });
-    }
-
-    private RunResult measure(
-            ExperimentRun experiment, WorkloadFactory<?, ?> workload, DataState data, AtomicBoolean loads) {
-        try {
-            MEASURING.lockInterruptibly();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while another test measured", e);
-        }
-        try {
-            return database.run(experiment, data, loads, Assay.parametersOf(workload));
-        } finally {
-            MEASURING.unlock();
-        }
     }
 
     /** Returns the end of a test's name with the characters that tags have. */

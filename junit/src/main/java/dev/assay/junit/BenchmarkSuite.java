@@ -4,24 +4,23 @@ import dev.assay.Assay;
 import dev.assay.model.AssayException;
 import dev.assay.report.ReportFiles;
 import dev.assay.report.RunsPage;
-import dev.assay.spi.target.EmbeddedDatabase;
-import dev.assay.spi.target.EmbeddedDatabaseProvider;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
+import dev.assay.store.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * All benchmarks of one execution of JUnit: the results folder and the embedded databases. JUnit closes it after the last test;
- * then it stops the databases, writes {@code suite.html} and the summary of the step of GitHub Actions. Thread-safe.
+ * All benchmarks of one execution of JUnit: the results folder and the databases. JUnit closes it after the last test; then it
+ * writes {@code suite.html} and the summary of the step of GitHub Actions, drops the data of the benchmarks, and stops the servers.
+ * Thread-safe.
  */
 final class BenchmarkSuite implements CloseableResource, AutoCloseable {
 
@@ -31,21 +30,23 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
     /** Configuration parameter of JUnit, or system property: the results folder. */
     static final String RESULTS = "assay.results";
 
+    /** The entry of the report of the execution: data that could not be dropped. */
+    static final String DATA = "assay.data";
+
     /** Configuration parameters that take the place of environment variables. */
     static final String ENVIRONMENT = "assay.environment.";
 
-    /** Connections of an embedded database, for its users and for loading. */
-    private static final int CONNECTIONS = 200;
-
     private final Assay assay = Assay.create();
+    private final ExtensionContext root;
     private final Path results;
-    private final Map<String, MeasuredDatabase> embedded = new ConcurrentHashMap<>();
-    private final AtomicBoolean measured = new AtomicBoolean();
+    private final SuiteDatabases databases = new SuiteDatabases(assay);
+    private final Set<String> runs = ConcurrentHashMap.newKeySet();
     private final Map<String, BenchmarkResult> written = new ConcurrentHashMap<>();
     private final StepSummary summary = new StepSummary();
     private final @Nullable Path summaryFile;
 
-    private BenchmarkSuite(Path results, @Nullable Path summaryFile) {
+    private BenchmarkSuite(ExtensionContext root, Path results, @Nullable Path summaryFile) {
+        this.root = root;
         this.results = results;
         this.summaryFile = summaryFile;
     }
@@ -57,6 +58,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
                 .getOrComputeIfAbsent(
                         BenchmarkSuite.class,
                         key -> new BenchmarkSuite(
+                                context.getRoot(),
                                 context.getConfigurationParameter(RESULTS)
                                         .map(Path::of)
                                         .orElseGet(() -> usualResults(Path.of("")))
@@ -92,14 +94,18 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         return results;
     }
 
+    SuiteDatabases databases() {
+        return databases;
+    }
+
     /** Returns the table of the benchmarks for GitHub Actions. */
     StepSummary summary() {
         return summary;
     }
 
-    /** Records that {@link #results} has a run of this suite. */
-    void measured() {
-        measured.set(true);
+    /** Records the folder of a run of this suite. */
+    void measured(Path run) {
+        runs.add(String.valueOf(run.getFileName()));
     }
 
     /**
@@ -132,50 +138,31 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
                 : Optional.of(earlier.test());
     }
 
-    /**
-     * Returns a database that runs on this host until the suite ends; started at the first call.
-     *
-     * @param id such as {@code postgres}
-     * @throws AssayException of kind {@code PLAN} if it is not on the class path, {@code HOST} if it does not start
-     */
-    MeasuredDatabase embedded(String id) {
-        return embedded.computeIfAbsent(id, this::start);
-    }
-
-    private MeasuredDatabase start(String id) {
-        List<EmbeddedDatabaseProvider> known = assay.embeddedDatabases();
-        EmbeddedDatabaseProvider provider = known.stream()
-                .filter(each -> each.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> AssayException.plan(
-                        known.isEmpty()
-                                ? "cannot start the embedded database '" + id + "': none is on the class path; add"
-                                        + " dev.assay:assay-embedded and a JDBC driver to the tests, or measure a database of"
-                                        + " yours with @BenchmarkTarget on a field"
-                                : "there is no embedded database '" + id + "'; known are "
-                                        + known.stream()
-                                                .map(EmbeddedDatabaseProvider::id)
-                                                .collect(Collectors.joining(", "))));
-        EmbeddedDatabase database = provider.start(new EmbeddedDatabaseProvider.Options(null, Map.of(), CONNECTIONS));
-        return new MeasuredDatabase(DatabaseAccess.of(database.target()), true, database::close);
-    }
-
     @Override
     public void close() {
-        try {
-            if (measured.get()) {
-                ReportFiles.writeText(
-                        ReportFiles.html(RunsPage.of(
-                                String.valueOf(results.getFileName()),
-                                new RunStore(results, assay::prices).list(),
-                                "Assay " + Assay.tool().version())),
-                        results.resolve(PAGE));
-            }
-            if (summaryFile != null) {
-                summary.appendTo(summaryFile);
-            }
-        } finally {
-            embedded.values().forEach(MeasuredDatabase::close);
+        Failures failures = new Failures();
+        failures.attempt(this::writePage);
+        failures.attempt(this::writeSummary);
+        failures.attempt(() -> databases.close(note -> root.publishReportEntry(DATA, note)));
+        failures.rethrow();
+    }
+
+    private void writePage() {
+        if (runs.isEmpty()) {
+            return;
+        }
+        List<StoredRun> all = new RunStore(results, assay::prices).list();
+        ReportFiles.writeText(
+                ReportFiles.html(RunsPage.of(
+                        String.valueOf(results.getFileName()),
+                        all,
+                        "Assay " + Assay.tool().version())),
+                results.resolve(PAGE));
+    }
+
+    private void writeSummary() {
+        if (summaryFile != null) {
+            summary.appendTo(summaryFile);
         }
     }
 }

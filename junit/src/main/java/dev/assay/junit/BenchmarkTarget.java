@@ -17,7 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *   <caption>Values of the field</caption>
  *   <tr><th>value</th><th>database</th></tr>
  *   <tr><td>{@code JdbcDatabaseContainer} of Testcontainers</td><td>the one in the container. A container that does not run is
- *       started, and stopped after the class; without Docker the test is aborted</td></tr>
+ *       started, and stopped after the class, or after the suite if the field is a static one of a superclass; without Docker the
+ *       test is aborted</td></tr>
  *   <tr><td>{@code javax.sql.DataSource}</td><td>the one that it connects to. Its connections are used as they are</td></tr>
  *   <tr><td>{@code "jdbc:…"}</td><td>the one at this URL</td></tr>
  *   <tr><td>{@code "postgres"}, another embedded database</td><td>started on this host, stopped after the last test</td></tr>
@@ -44,14 +45,15 @@ public @interface BenchmarkTarget {
 
     /**
      * Whether the data that the tests loaded stay in the database, so that the next run of the suite need not load them. By default
-     * they are dropped after the class.
+     * they are dropped after the last test of the suite. If their database cannot be reached any more, they stay, and the entry {@code
+     * assay.data} of the report of JUnit says so; other failures to drop them fail the suite.
      */
     boolean keepData() default false;
 
     /**
      * Whether a container that the extension starts gets server settings for measurements, such as full durability and 256 MB of
-     * buffers, in place of those of the image or of Testcontainers. A container with a command of its own keeps it. The result has
-     * the settings of the server; the entry {@code assay.container} of the test's report has the changed ones.
+     * buffers, in place of those of the image or of Testcontainers. A container with a command of its own keeps it, and so does one
+     * that is no {@code PostgreSQLContainer}, {@code MySQLContainer} or {@code MariaDBContainer}. The result has the settings of the server; the entry {@code assay.container} of the test's report has the changed ones.
      */
     boolean serverSettings() default true;
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  *   <li>{@link Benchmark}: the method configures and runs the benchmark, as often as it likes.
  * </ul>
  *
- * <p>The tests of a class share the data that they load. They are dropped after the class. Benchmarks of one JVM never run at the
+ * <p>All tests on one database share the data that they load. They are dropped after the last test of the suite. Benchmarks of one JVM never run at the
  * same time, also with parallel execution. The annotation can be a meta-annotation: {@code @TpccSmoke} with the settings of a team.
  * The method needs neither {@code @Test} nor {@code @ParameterizedTest}.
  *

@@ -7,114 +7,178 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ParameterDescription;
+import dev.assay.spi.workload.WorkloadFactory;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * A database of benchmarks, with the data that they loaded. Closing it drops these data, then stops what was started for it. Used
- * by one measuring test at a time.
+ * A database of benchmarks, with the data that they loaded. All tests of an execution that reach the same database share it, each
+ * through an access of its own. Runs and drops are for one thread at a time, which holds the {@link MeasuringLock}; the rest is
+ * thread-safe.
  */
-final class MeasuredDatabase implements CloseableResource, AutoCloseable {
+final class MeasuredDatabase {
 
-    private DatabaseAccess access;
-    private final boolean keepData;
-    private final Runnable stop;
+    private final Assay assay;
+
+    /** By their source, the newest at the end: an application may have closed the older ones. */
+    private final Map<Object, DatabaseAccess> accesses = new LinkedHashMap<>();
+
     private final Map<String, LoadedData> loaded = new TreeMap<>();
-    private @Nullable Target target;
+    private final AtomicInteger targets = new AtomicInteger();
+
+    MeasuredDatabase(Assay assay) {
+        this.assay = assay;
+    }
 
     /**
-     * @param access to the database
-     * @param keepData whether the data stay when this is closed
-     * @param stop stops what was started for this database
+     * The data of a workload.
+     *
+     * @param parameters of the workload that was measured on them
+     * @param shape the parameters that the data depend on
+     * @param keep whether they stay at the end of the suite
      */
-    MeasuredDatabase(DatabaseAccess access, boolean keepData, Runnable stop) {
-        this.access = access;
-        this.keepData = keepData;
-        this.stop = stop;
-    }
+    private record LoadedData(
+            WorkloadFactory<?, ?> workload, Map<String, String> parameters, Map<String, String> shape, boolean keep) {}
 
-    /** The data of a workload, and the experiment that loaded them and can drop them. */
-    private record LoadedData(Map<String, String> shape, ExperimentRun experiment) {}
+    /** A target for tests. */
+    final class OpenTarget implements CloseableResource, AutoCloseable {
 
-    /** Replaces the access: each instance of a test class may have a data source of its own. */
-    void reach(DatabaseAccess other) {
-        if (!access.source().equals(other.source())) {
-            closeTarget();
-            this.access = other;
+        private final Target target;
+
+        private OpenTarget(Target target) {
+            this.target = target;
+            targets.incrementAndGet();
+        }
+
+        Target target() {
+            return target;
+        }
+
+        @Override
+        public void close() {
+            targets.decrementAndGet();
+            target.close();
         }
     }
 
-    /** Sets the target of an experiment. */
-    void connect(ExperimentBuilder builder) {
-        access.experiments().accept(builder);
-    }
-
-    /** Returns the database as a target for tests; opened at the first call, closed with this. */
-    Target target(Assay assay) {
-        Target open = target;
-        if (open == null) {
-            open = access.tests().apply(assay);
-            target = open;
-        }
-        return open;
+    /** Opens the database as a target for tests. */
+    OpenTarget open(DatabaseAccess access) {
+        return new OpenTarget(access.tests().apply(assay));
     }
 
     /** Returns whether no test holds it as a target: connections of tests would prevent that a copy replaces the database. */
     boolean isUnused() {
-        return target == null;
-    }
-
-    private void closeTarget() {
-        Target open = target;
-        target = null;
-        if (open != null) {
-            open.close();
-        }
+        return targets.get() == 0;
     }
 
     /**
      * Runs an experiment on this database. Data that an earlier test loaded with other parameters are dropped before.
      *
+     * @param use how the test reaches the database
      * @param loads is set while the experiment runs, if it loads data
-     * @param parameters those of the workload
      */
     RunResult run(
-            ExperimentRun experiment, DataState state, AtomicBoolean loads, List<ParameterDescription> parameters) {
+            DatabaseUse use,
+            WorkloadFactory<?, ?> workload,
+            ExperimentRun experiment,
+            DataState state,
+            AtomicBoolean loads) {
+        DatabaseAccess access = use.access();
+        accesses.remove(access.source());
+        accesses.put(access.source(), access);
         Cell cell = experiment.experiment().cells().get(0);
-        String workload = cell.workload().id();
-        Map<String, String> shape = new TreeMap<>(cell.workload().parameters());
-        parameters.stream()
-                .filter(parameter -> !parameter.shapesData())
-                .forEach(parameter -> shape.remove(parameter.name()));
-        LoadedData earlier = loaded.get(workload);
+        String id = cell.workload().id();
+        Map<String, String> parameters = cell.workload().parameters();
+        Map<String, String> shape = shape(parameters, Assay.parametersOf(workload));
+        LoadedData earlier = loaded.get(id);
         if (earlier != null && (state == DataState.FRESH || !earlier.shape().equals(shape))) {
-            earlier.experiment().clean();
-            loaded.remove(workload);
+            drop(earlier, access);
+            loaded.remove(id);
         } else if (state == DataState.FRESH) {
             experiment.clean();
         }
         try {
             return experiment.run();
         } finally {
-            if (loads.get() || loaded.containsKey(workload)) {
-                loaded.put(workload, new LoadedData(shape, experiment));
+            LoadedData present = loaded.get(id);
+            if (loads.get() || present != null) {
+                boolean keep = use.keepData() || (present != null && present.keep());
+                loaded.put(id, new LoadedData(workload, parameters, shape, keep));
             }
         }
     }
 
-    @Override
-    public void close() {
-        try {
-            closeTarget();
-            if (!keepData) {
-                loaded.values().forEach(data -> data.experiment().clean());
+    private static Map<String, String> shape(Map<String, String> parameters, List<ParameterDescription> all) {
+        Map<String, String> shape = new TreeMap<>(parameters);
+        all.stream().filter(parameter -> !parameter.shapesData()).forEach(parameter -> shape.remove(parameter.name()));
+        return shape;
+    }
+
+    private void drop(LoadedData data, DatabaseAccess access) {
+        ExperimentBuilder builder = assay.experiment(data.workload());
+        access.experiments().accept(builder);
+        data.parameters().forEach(builder::parameter);
+        builder.build().clean();
+    }
+
+    /**
+     * Drops the data that do not stay. All of them are tried.
+     *
+     * @param notes receives a text for data whose database cannot be reached any more
+     */
+    void drop(Consumer<String> notes) {
+        Failures failures = new Failures();
+        loaded.forEach((id, data) -> {
+            if (!data.keep()) {
+                failures.attempt(() -> dropByAny(data, id, notes));
             }
-        } finally {
-            stop.run();
+        });
+        loaded.clear();
+        failures.rethrow();
+    }
+
+    /** Drops data through the newest access that connects. */
+    private void dropByAny(LoadedData data, String id, Consumer<String> notes) {
+        List<DatabaseAccess> all = new ArrayList<>(accesses.values());
+        Collections.reverse(all);
+        String reason = null;
+        for (DatabaseAccess access : all) {
+            if (!access.exists().getAsBoolean()) {
+                continue;
+            }
+            try {
+                drop(data, access);
+                return;
+            } catch (RuntimeException e) {
+                String gone = unreachable(access);
+                if (gone == null) {
+                    throw e;
+                }
+                reason = reason == null ? gone : reason;
+            }
+        }
+        if (reason != null) {
+            notes.accept("the data of " + id + " are not dropped, because their database cannot be reached any more: "
+                    + reason);
+        }
+    }
+
+    /** Returns why no connection can be opened; null if one can. */
+    private @Nullable String unreachable(DatabaseAccess access) {
+        try {
+            access.tests().apply(assay).close();
+            return null;
+        } catch (RuntimeException e) {
+            return String.valueOf(e.getMessage());
         }
     }
 }

@@ -35,6 +35,16 @@ record TargetField(Field field, BenchmarkTarget annotation) {
         return ModifierSupport.isStatic(field);
     }
 
+    /** Returns whether it is a static field that other test classes may have too: one of a superclass or an interface. */
+    boolean isInherited(Class<?> testClass) {
+        for (Class<?> each = testClass; each != null; each = each.getEnclosingClass()) {
+            if (each == field.getDeclaringClass()) {
+                return false;
+            }
+        }
+        return isStatic();
+    }
+
     /**
      * Returns the value of the field during a test.
      *

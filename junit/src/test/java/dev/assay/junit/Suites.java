@@ -25,6 +25,13 @@ import org.junit.platform.testkit.engine.EventType;
  */
 record Suites(EngineExecutionResults results, Path folder) {
 
+    /** Configuration parameters of parallel execution. */
+    static final Map<String, String> PARALLEL = Map.of(
+            "junit.jupiter.execution.parallel.enabled", "true",
+            "junit.jupiter.execution.parallel.mode.default", "concurrent",
+            "junit.jupiter.execution.parallel.config.strategy", "fixed",
+            "junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
+
     /** Runs classes one after another. */
     static Suites run(Path folder, Class<?>... classes) {
         return run(folder, Map.of(), classes);
