@@ -153,9 +153,10 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         }
         List<StoredRun> all = new RunStore(results, assay::prices).list();
         ReportFiles.writeText(
-                ReportFiles.html(RunsPage.of(
+                ReportFiles.html(RunsPage.ofSuite(
                         String.valueOf(results.getFileName()),
-                        all,
+                        all.stream().filter(run -> runs.contains(run.name())).toList(),
+                        all.stream().filter(run -> !runs.contains(run.name())).toList(),
                         "Assay " + Assay.tool().version())),
                 results.resolve(PAGE));
     }

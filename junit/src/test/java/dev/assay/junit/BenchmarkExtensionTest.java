@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
+import dev.assay.transactions.TransactionWorkload;
+import dev.assay.transactions.Transactions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -57,7 +60,19 @@ class BenchmarkExtensionTest {
             assertThat(entry.get("assay.verdict")).startsWith("SUSPECT (").contains("short-measurement");
             assertThat(Path.of(entry.get("assay.report"))).isRegularFile().startsWith(folder);
         });
-        assertThat(Files.readString(folder.resolve(BenchmarkSuite.PAGE))).contains("test=Annotated.measures");
+        assertThat(Files.readString(folder.resolve(BenchmarkSuite.PAGE)))
+                .contains("test=Annotated.measures")
+                .contains("This execution")
+                .doesNotContain("Earlier and other runs");
+    }
+
+    @Test
+    void filesGoToTheFolderOfTheBuild() throws IOException {
+        assertThat(BenchmarkSuite.usualResults(folder)).isEqualTo(folder.resolve("target/assay"));
+        Files.createFile(folder.resolve("build.gradle"));
+        assertThat(BenchmarkSuite.usualResults(folder)).isEqualTo(folder.resolve("build/assay"));
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(BenchmarkSuite.usualResults(folder)).isEqualTo(folder.resolve("target/assay"));
     }
 
     @ExtendWith(BenchmarkExtension.class)
@@ -76,6 +91,18 @@ class BenchmarkExtensionTest {
 
         suites.assertPassed(1);
         assertThat(suites.entries()).hasSize(1);
+    }
+
+    @Test
+    void thePageOfTheSuiteSeparatesTheRunsOfEarlierExecutions() throws IOException {
+        Suites.run(folder, RegisteredAgain.class).assertPassed(1);
+        Suites.run(folder, Annotated.class).assertPassed(1);
+
+        String[] parts = Files.readString(folder.resolve(BenchmarkSuite.PAGE))
+                .split("<section class=\"part\" id=\"other-runs\"", -1);
+        assertThat(parts).hasSize(2);
+        assertThat(parts[0]).contains("Annotated.measures").doesNotContain("RegisteredAgain.measures");
+        assertThat(parts[1]).contains("RegisteredAgain.measures").doesNotContain("Annotated.measures");
     }
 
     @DatabaseBenchmark(workload = "oltp", parameters = "table-size = 50", duration = "100ms", rampUp = "0s")
@@ -183,16 +210,56 @@ class BenchmarkExtensionTest {
 
     @Test
     void measuresOneAtATimeUnderParallelExecution() {
-        Map<String, String> parallel = Map.of(
-                "junit.jupiter.execution.parallel.enabled", "true",
-                "junit.jupiter.execution.parallel.mode.default", "concurrent",
-                "junit.jupiter.execution.parallel.config.strategy", "fixed",
-                "junit.jupiter.execution.parallel.config.fixed.parallelism", "4");
-
-        Suites.run(folder, parallel, OneOfTwo.class, OtherOfTwo.class).assertPassed(4);
+        Suites.run(folder, Suites.PARALLEL, OneOfTwo.class, OtherOfTwo.class).assertPassed(4);
 
         assertThat(TRIALS).hasValue(4);
         assertThat(MOST).hasValue(1);
+    }
+
+    /** Tests that would disturb a measurement, and benchmarks that look for them at each transaction. */
+    static class Disturbing {
+
+        static final AtomicInteger INSIDE = new AtomicInteger();
+        static final AtomicInteger DISTURBED = new AtomicInteger();
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @BenchmarkWorkload
+        static final TransactionWorkload LOOKING =
+                Transactions.workload("looking", Transactions.named("look", (connection, random) -> {}));
+
+        private static void look(RunEvent event) {
+            if (INSIDE.get() > 0) {
+                DISTURBED.incrementAndGet();
+            }
+        }
+
+        @RepeatedTest(20)
+        @ResourceLock(BenchmarkExtension.MEASUREMENT)
+        void disturbs() {
+            INSIDE.incrementAndGet();
+            for (int i = 0; i < 100_000; i++) {
+                Thread.onSpinWait();
+            }
+            INSIDE.decrementAndGet();
+        }
+
+        @DatabaseBenchmark(workload = "looking", duration = "100ms", rampUp = "0s")
+        void measures(Benchmark benchmark) {
+            for (int i = 0; i < 3; i++) {
+                benchmark
+                        .configure(settings -> settings.listener(Disturbing::look))
+                        .run();
+            }
+        }
+    }
+
+    @Test
+    void testsWithTheResourceLockRunBesideNoBenchmark() {
+        Suites.run(folder, Suites.PARALLEL, Disturbing.class).assertPassed(21);
+
+        assertThat(Disturbing.DISTURBED).hasValue(0);
     }
 
     static class Failing {

@@ -32,6 +32,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -72,23 +73,48 @@ public final class RunsPage {
      * @param colophon version of the tool
      */
     public static Page of(String folder, List<StoredRun> runs, String colophon) {
+        List<Section> sections = new ArrayList<>(trend(runs));
+        sections.add(new Section("all-runs", "All runs", List.of(table("runs", runs))));
+        return page(folder, count(runs) + ", the newest first", sections, colophon);
+    }
+
+    /**
+     * Returns the page of a test suite: its own runs in a table before the other runs of the folder.
+     *
+     * @param folder name of the results folder
+     * @param own runs of this execution of the suite, the newest first
+     * @param others runs of earlier executions and of other processes, the newest first
+     * @param colophon version of the tool
+     */
+    public static Page ofSuite(String folder, List<StoredRun> own, List<StoredRun> others, String colophon) {
         List<Section> sections = new ArrayList<>();
-        List<Block> trends = new ArrayList<>(trends(runs));
-        if (!trends.isEmpty()) {
-            sections.add(new Section("trends", "Over time", trends));
+        sections.add(new Section("this-execution", "This execution", List.of(table("runs", own))));
+        if (!others.isEmpty()) {
+            sections.add(new Section("other-runs", "Earlier and other runs", List.of(table("others", others))));
         }
-        sections.add(new Section("all-runs", "All runs", List.of(table(runs))));
-        return new Page(
-                "Runs in " + folder,
-                runs.size() + (runs.size() == 1 ? " run" : " runs") + ", the newest first",
-                List.of(),
-                List.of(),
-                List.of(),
+        sections.addAll(trend(Stream.concat(own.stream(), others.stream()).toList()));
+        return page(
+                folder,
+                count(own) + " of this execution"
+                        + (others.isEmpty() ? "" : ", " + count(others) + " before or beside it"),
                 sections,
                 colophon);
     }
 
-    private static Table table(List<StoredRun> runs) {
+    private static Page page(String folder, String subtitle, List<Section> sections, String colophon) {
+        return new Page("Runs in " + folder, subtitle, List.of(), List.of(), List.of(), sections, colophon);
+    }
+
+    private static String count(List<StoredRun> runs) {
+        return runs.size() + (runs.size() == 1 ? " run" : " runs");
+    }
+
+    private static List<Section> trend(List<StoredRun> runs) {
+        List<Block> trends = new ArrayList<>(trends(runs));
+        return trends.isEmpty() ? List.of() : List.of(new Section("trends", "Over time", trends));
+    }
+
+    private static Table table(String id, List<StoredRun> runs) {
         List<List<Cell>> rows = new ArrayList<>();
         for (StoredRun run : runs) {
             if (run.best().isEmpty()) {
@@ -101,7 +127,7 @@ public final class RunsPage {
                 .filter(column -> !empty.contains(COLUMNS.get(column)))
                 .toArray();
         return new Table(
-                "runs",
+                id,
                 "Runs with the best point of each target",
                 IntStream.of(shown).mapToObj(COLUMNS::get).toList(),
                 rows.stream()
