@@ -66,14 +66,14 @@ public final class BaselineAssert {
         requireRanked(result, "baseline '" + name + "' is not written");
         result.context().writers().apply(name, result).ifPresent(other -> {
             throw new AssertionError("baseline '" + name + "' is not written: " + other
-                    + " wrote it in this run with another result, which " + result.test()
+                    + " wrote it in this run with another result, which " + result.id()
                     + " would replace; give each test and each database a baseline of its own, such as baseline(\""
                     + name
                     + "-2\")");
         });
         HostClass here = HostClass.here();
         Calibration calibration = result.context().calibration();
-        options.store().write(BaselineDocument.of(name, result.test(), result.run(), here, calibration));
+        options.store().write(BaselineDocument.of(name, result.id(), result.run(), here, calibration));
         publish(
                 result,
                 name + " written to " + file

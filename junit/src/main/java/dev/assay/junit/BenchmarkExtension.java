@@ -100,7 +100,7 @@ public final class BenchmarkExtension
                 BenchmarkSuite.of(context),
                 database(context),
                 context,
-                context.getRequiredTestClass().getSimpleName() + "." + method.getName()));
+                TestName.of(context.getRequiredTestClass(), method)));
         Store store = context.getStore(NAMESPACE);
         store.put(Benchmark.class, benchmark);
         if (isBenchmark(context)) {

@@ -9,7 +9,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class BenchmarkResult {
 
-    private final String test;
+    private final TestName test;
     private final RunResult run;
     private final Path folder;
     private final Path report;
@@ -24,10 +24,10 @@ public final class BenchmarkResult {
      * @param report the HTML report in this folder
      */
     public BenchmarkResult(String test, RunResult run, Path folder, Path report) {
-        this(test, run, folder, report, AssertionContext.OUTSIDE);
+        this(new TestName(test, test), run, folder, report, AssertionContext.OUTSIDE);
     }
 
-    BenchmarkResult(String test, RunResult run, Path folder, Path report, AssertionContext context) {
+    BenchmarkResult(TestName test, RunResult run, Path folder, Path report, AssertionContext context) {
         this.test = test;
         this.run = run;
         this.folder = folder;
@@ -37,7 +37,12 @@ public final class BenchmarkResult {
 
     /** Returns class and method of the test, for display. */
     public String test() {
-        return test;
+        return test.display();
+    }
+
+    /** Returns class with package, and method of the test. */
+    String id() {
+        return test.id();
     }
 
     /** Returns the result of the experiment, with a trial for each repetition. */
@@ -70,6 +75,6 @@ public final class BenchmarkResult {
 
     @Override
     public String toString() {
-        return test + " (" + report + ")";
+        return test() + " (" + report + ")";
     }
 }

@@ -27,10 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Runs the benchmarks of one test. Confined to the thread of the test. */
-record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionContext context, String test) {
-
-    /** The longest tag that a run can have, after {@code test=}. */
-    private static final int LONGEST = 55;
+record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionContext context, TestName test) {
 
     /**
      * What a benchmark measures.
@@ -64,7 +61,7 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
 
     /** See {@link Benchmark#run}. */
     BenchmarkResult run(Work work, Repeats repeats) {
-        int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test);
+        int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id());
         Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
             int needed = repeats.needed(measured.result());
@@ -137,7 +134,7 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
         experiment.writeFailure().ifPresent(failure -> {
             throw AssayException.host(failure, null);
         });
-        RunStore.tag(folder.get(), Set.of("test=" + tag(test)), Set.of());
+        RunStore.tag(folder.get(), Set.of("test=" + test.tag()), Set.of());
         suite.measured(folder.get());
         return new Measured(result, folder.get(), calibration);
     }
@@ -155,12 +152,6 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
                     builder.listener(event -> loads.compareAndSet(false, event instanceof RunEvent.LoadProgress));
                     return database.run(builder.build(), reference, DataState.SHARED, loads);
                 });
-    }
-
-    /** Returns the end of a test's name with the characters that tags have. */
-    static String tag(String test) {
-        String harmless = test.replaceAll("[^A-Za-z0-9._-]+", "-");
-        return harmless.substring(Math.max(0, harmless.length() - LONGEST));
     }
 
     /** Writes the report, publishes the figures of each point, and adds them to the summary of the suite. */
@@ -190,7 +181,7 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
             context.publishReportEntry(entries);
             changes = suite.summary()
                     .add(
-                            (test + " " + point.getKey()).strip(),
+                            (test.display() + " " + point.getKey()).strip(),
                             TrialsText.throughput(trials),
                             TrialsText.verdict(trials));
         }

@@ -135,7 +135,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         BenchmarkResult earlier = written.putIfAbsent(baseline, result);
         return earlier == null || earlier.folder().equals(result.folder())
                 ? Optional.empty()
-                : Optional.of(earlier.test());
+                : Optional.of(earlier.id());
     }
 
     @Override

@@ -34,7 +34,7 @@ final class BaselineFixture {
     /** Returns the result of a benchmark with a calibration. */
     BenchmarkResult result(BaselineMode mode, RunResult run, @Nullable Calibration calibration) {
         return new BenchmarkResult(
-                "CheckoutIT.sells",
+                new TestName("CheckoutIT.sells", "CheckoutIT.sells"),
                 run,
                 Path.of("target/assay/run"),
                 Path.of("target/assay/run/report.html"),

@@ -216,8 +216,8 @@ class BaselineSuiteTest {
     void anotherTestDoesNotReplaceABaselineOfTheSameRun() {
         assertThat(run("update", Checkout.class, Twice.class).problems().values())
                 .containsExactly(
-                        "baseline 'main' is not written: Checkout.sells wrote it in this run with another result,"
-                                + " which Twice.sells would replace; give each test and each database a baseline of its own, such"
+                        "baseline 'main' is not written: dev.assay.junit.BaselineSuiteTest$Checkout.sells wrote it in this run"
+                                + " with another result, which dev.assay.junit.BaselineSuiteTest$Twice.sells would replace; give each test and each database a baseline of its own, such"
                                 + " as baseline(\"main-2\")");
     }
 

@@ -61,7 +61,7 @@ class BenchmarkExtensionTest {
             assertThat(Path.of(entry.get("assay.report"))).isRegularFile().startsWith(folder);
         });
         assertThat(Files.readString(folder.resolve(BenchmarkSuite.PAGE)))
-                .contains("test=Annotated.measures")
+                .contains("test=" + new TestName("", Annotated.class.getName() + ".measures").tag())
                 .contains("This execution")
                 .doesNotContain("Earlier and other runs");
     }
