@@ -52,7 +52,8 @@ record ClientHostPlanRun(
     int run(PlanFile plan, Request request, String address) {
         report.requireOpenable();
         try (ClientHost host = own(address)) {
-            return printed(plan, host.name(), ended(plan, request, new There(host, plan.onClientHost(), true), run -> {
+            RemoteJob job = job(plan, request, plan.onClientHost(), null);
+            return printed(plan, host.name(), ended(request, new There(host, job, true), run -> {
                 Thread running = Thread.currentThread();
                 environment.interrupts().watch(() -> run.stop(running), environment.console());
             }));
@@ -67,33 +68,43 @@ record ClientHostPlanRun(
     /**
      * The host of a run.
      *
-     * @param plan as the host runs it
+     * @param job of the host
      * @param resumable whether the same command can continue after a failure
      */
-    record There(ClientHost host, ClientHostPlan plan, boolean resumable) {}
+    record There(ClientHost host, RemoteJob job, boolean resumable) {}
 
     /**
      * Runs a plan, and brings its results home.
      *
      * @param starting receives the run before its start, in the same thread
      */
-    RemoteRun.Ended ended(PlanFile plan, Request request, There there, Consumer<RemoteRun> starting) {
+    RemoteRun.Ended ended(Request request, There there, Consumer<RemoteRun> starting) {
+        RemoteRun run = new RemoteRun(there.host(), program(), there.job(), there.resumable(), this::progress);
+        starting.accept(run);
+        return run.run(request.results());
+    }
+
+    /**
+     * Returns what a client host has to run.
+     *
+     * @param there the plan as the host runs it
+     * @param origin of the job; null for that of the plan
+     */
+    RemoteJob job(PlanFile plan, Request request, ClientHostPlan there, @Nullable String origin) {
         List<String> arguments = new ArrayList<>(request.arguments());
         arguments.addAll(List.of("--here", "--yes", "--out", "../results", "--report", "none"));
         List<String> display = quiet
                 ? List.of("--quiet")
                 : List.of(ReportInterval.OPTION, interval.given() ? interval.seconds() + "s" : USUAL_INTERVAL);
-        RemoteJob job = new RemoteJob(
+        return new RemoteJob(
                 id(plan, request.id()),
-                there.plan().text(),
+                there.text(),
                 arguments,
                 display,
-                there.plan().secrets(),
-                there.plan().files(),
-                there.plan().texts());
-        RemoteRun run = new RemoteRun(there.host(), program(), job, there.resumable(), this::progress);
-        starting.accept(run);
-        return run.run(request.results());
+                there.secrets(),
+                there.files(),
+                there.texts(),
+                origin);
     }
 
     /** Returns the id of the run: the one that was asked for, or the plan's name. */

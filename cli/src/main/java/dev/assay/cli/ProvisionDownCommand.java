@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = {
             "Delete all resources of a run: those of its journal, and those that the provider finds by tag and name. Keeps no"
-                    + " snapshots and no backups. Resources of other owners are left alone.",
+                    + " snapshots and no backups. Resources of other owners are left alone, and so are results that a client host"
+                    + " has sent to a bucket: the same run brings them home.",
             "Without the journal of the run it demands --account, and takes at least two minutes, in which the provider may show a"
                     + " resource late.",
             "Exit status: 0 if nothing is left; 2 if the command line or the account is wrong; 4 if something is left, which"

@@ -4,6 +4,7 @@ import dev.assay.ClientHostPlan;
 import dev.assay.PlanFile;
 import dev.assay.cli.ClientHostPlanRun.Request;
 import dev.assay.cli.ClientHostPlanRun.There;
+import dev.assay.cli.RentedRunResults.Measured;
 import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
@@ -14,12 +15,13 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
 import dev.assay.provision.Provisioning;
 import dev.assay.provision.RentedUse;
-import dev.assay.remote.RemoteRun;
+import dev.assay.remote.RemoteJob;
 import dev.assay.spi.environment.ClientHost;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,8 @@ record RentedPlanRun(
     int run(PlanFile plan, Request request) {
         ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
-        plan.onClientHost(); // finds missing secrets and unknown CAs before anything costs money
+        // Finds missing secrets and unknown CAs before anything costs money.
+        RemoteJob origin = hosted.job(plan, request, plan.onClientHost(), null);
         PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
                 environment.assay(),
@@ -59,8 +62,6 @@ record RentedPlanRun(
                 })) {
             requireBucket(plan, opened, allowed.account());
             watch(Thread.currentThread()::interrupt);
-            Map<String, ResourceState> made = opened.up(rented, allowed);
-            RentedRunWatch watch = new RentedRunWatch(this::info);
             RunEnd end = new RunEnd(
                     environment.console(),
                     this::info,
@@ -69,28 +70,57 @@ record RentedPlanRun(
                     rented.run(),
                     "resources",
                     options.keep() ? ProvisionedText.costs(rented.run()) : null);
-            Measured measured = end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch));
-            int status;
-            boolean patient = false; // the message of a failed deletion is urgent
-            try {
-                end.end();
-                patient = watch.reached().isEmpty();
-            } finally {
-                new RentedRunRecords(environment, lists, this::info)
-                        .add(
-                                plan,
-                                opened.monitoring(made.values()),
-                                measured.ended().runs(),
-                                patient);
-                status = hosted.printed(plan, measured.host(), measured.ended());
+            try (RentedRunResults sent = sent(origin, request, opened, rented)) {
+                RentedRunWatch watch = new RentedRunWatch(this::info);
+                Measured measured = earlier(sent, end).orElseGet(() -> {
+                    Map<String, ResourceState> made = opened.up(rented, allowed);
+                    return end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch, sent));
+                });
+                int status;
+                boolean deleted = false;
+                try {
+                    end.end();
+                    deleted = true;
+                } finally {
+                    // The message of a failed deletion is urgent.
+                    boolean patient = deleted && watch.reached().isEmpty();
+                    new RentedRunRecords(environment, lists, this::info)
+                            .add(
+                                    plan,
+                                    opened.monitoring(rented),
+                                    measured.ended().runs(),
+                                    patient);
+                    if (deleted) {
+                        sent.delete();
+                    }
+                    status = hosted.printed(plan, measured.host(), measured.ended());
+                }
+                watch.throwIfReached();
+                return status;
             }
-            watch.throwIfReached();
-            return status;
         }
     }
 
-    /** The end of a run on the client host of this name. */
-    private record Measured(String host, RemoteRun.Ended ended) {}
+    /** Returns the place for results that a rented host sends by itself. */
+    private RentedRunResults sent(RemoteJob origin, Request request, Provisioning opened, ProvisionPlan rented) {
+        return new RentedRunResults(
+                environment.console(),
+                this::info,
+                ownHost == null ? opened.results(rented, bucket()).orElse(null) : null,
+                origin,
+                request.results());
+    }
+
+    /** Returns what the host of an earlier command has sent. Deletes the resources if that host has ended without results. */
+    private static Optional<Measured> earlier(RentedRunResults sent, RunEnd end) {
+        try {
+            return sent.earlier();
+        } catch (RentedRunResults.HostEnded e) {
+            return end.unlessFailed(() -> {
+                throw e;
+            });
+        }
+    }
 
     /** Checks the place for files of a rented client host before anything costs money. */
     private void requireBucket(PlanFile plan, Provisioning opened, String account) {
@@ -112,13 +142,15 @@ record RentedPlanRun(
         return ownHost == null ? use.host(bucket()) : hosted.own(ownHost);
     }
 
-    private Measured measured(PlanFile plan, Request request, RentedUse use, RentedRunWatch watch) {
+    private Measured measured(
+            PlanFile plan, Request request, RentedUse use, RentedRunWatch watch, RentedRunResults sent) {
         try (watch) {
             // The host has no prices of the user.
             ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
+            RemoteJob job = hosted.job(plan, request, there, sent.job().fingerprint());
             try (ClientHost host = host(use)) {
                 return new Measured(
-                        host.name(), hosted.ended(plan, request, new There(host, there, options.keep()), started -> {
+                        host.name(), hosted.ended(request, new There(host, job, options.keep()), started -> {
                             Thread running = Thread.currentThread();
                             watch.start(
                                     new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent),
@@ -128,7 +160,7 @@ record RentedPlanRun(
                         }));
             }
         } catch (AssayException e) {
-            throw watch.reached().orElse(e);
+            return sent.after(watch.reached().orElse(e));
         }
     }
 

@@ -8,8 +8,10 @@ import dev.assay.test.server.CommandHost;
 import dev.assay.test.server.MotoFault;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 class RentedHostRunIT {
 
     private static final String HOST = "{instance: c6i.xlarge, same-zone: true}";
+
+    /** What the host of the plan sends by itself. */
+    private static final String RESULTS = "team/assay-s4-postgres-per-dollar-probe/results";
 
     @TempDir
     Path folder;
@@ -103,6 +108,84 @@ class RentedHostRunIT {
         assertThat(user.account().calls().stream().filter("ec2:RunInstances"::equals))
                 .hasSize(1);
         requireNothingIsLeft();
+    }
+
+    /** The host ends itself while no command follows it. */
+    @Test
+    void resultsOfAHostThatHasEndedComeFromTheBucket() throws Exception {
+        hostRunsCommands();
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Distribution.killAt("started the run", command("--json").start());
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(5))
+                .until(() -> user.account().objects(bucket()).contains(RESULTS));
+        user.account().terminateHosts();
+        int before = user.account().calls().size();
+        Distribution.Finished again = run("--json");
+        assertThat(again.status()).as(again.err()).isZero();
+        user.requirePricedTrials(again, 2);
+        user.requireRecords(again);
+        assertThat(again.err())
+                .contains(
+                        "brought home the results that the client host assay-s4-postgres-per-dollar-probe has sent to s3://"
+                                + bucket() + "/" + RESULTS,
+                        "All resources of the run were deleted");
+        assertThat(user.account().calls().stream().skip(before)).noneMatch(call -> call.matches(".*:(Create|Run).*"));
+        requireNothingIsLeft();
+    }
+
+    /** The results are at home, some resources are deleted, and records of the provider are missing. */
+    @Test
+    @Exhaustive
+    void commandThatIsKilledInItsDeletionDeletesAndMeasuresNothingAgain() throws Exception {
+        hostRunsCommands();
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Distribution.killAt("deleting ", command("--json").start());
+        int before = user.account().calls().size();
+        Distribution.Finished again = run("--json");
+        assertThat(again.status()).as(again.err()).isZero();
+        user.requirePricedTrials(again, 2);
+        user.requireRecords(again);
+        assertThat(user.account().calls().stream().skip(before)).noneMatch(call -> call.matches(".*:(Create|Run).*"));
+        requireNothingIsLeft();
+    }
+
+    /** Rents all, and is killed before its host does anything. */
+    private void rentAndLoseTheHost() throws Exception {
+        user.account()
+                .add(MotoFault.refused(
+                        "ssm:SendCommand", Integer.MAX_VALUE, "InvalidInstanceId", "Instances not in a valid state"));
+        user.postgresPerDollar(HOST, "1s", "[1]");
+        Distribution.killAt("connecting to the client host", command().start());
+        user.account().terminateHosts();
+    }
+
+    @Test
+    @Exhaustive
+    void hostThatHasEndedWithoutResultsIsNotReplaced() throws Exception {
+        rentAndLoseTheHost();
+        int before = user.account().calls().size();
+        Distribution.Finished again = run();
+        assertThat(again.status()).as(again.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(again.err())
+                .contains("the client host assay-s4-postgres-per-dollar-probe of the run has ended, and there are no"
+                        + " results in s3://" + bucket() + "/" + RESULTS + ". All resources of the run were deleted");
+        assertThat(user.account().calls().stream().skip(before)).noneMatch(call -> call.matches(".*:(Create|Run).*"));
+        requireNothingIsLeft();
+    }
+
+    @Test
+    @Exhaustive
+    void damagedResultsOfAHostThatHasEndedStay() throws Exception {
+        rentAndLoseTheHost();
+        user.account().putObject(bucket(), RESULTS, "no archive");
+        Distribution.Finished again = run();
+        assertThat(again.status()).as(again.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(again.err())
+                .contains("the results of the client host in s3://" + bucket() + "/" + RESULTS + " are damaged: ")
+                .contains("They stay there: delete them to measure again. All resources of the run were deleted");
+        user.requireNothingIsRented();
+        assertThat(user.account().objects(bucket())).containsExactly(RESULTS);
     }
 
     /** SIGTERM has the effect of Ctrl-C. */

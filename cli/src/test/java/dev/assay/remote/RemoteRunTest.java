@@ -8,8 +8,6 @@ import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.HostReply;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
-import dev.assay.store.Archive;
-import dev.assay.store.RunArchive;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,30 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class RemoteRunTest {
 
-    private static final String NAME = "2026-11-27T03-00-00Z-far";
-    private static final String SECRET = "it's \"secret\" $HOME";
-
-    /** Counts its starts; waits for a file if it is told to; obeys SIGTERM. */
-    private static final String PROGRAM = """
-            #!/bin/sh
-            if [ "$1" = runs ]; then
-                [ -e results/NAME/result.json ] || exit 2
-                mkdir archive && cp -r FIXTURE/. archive/
-                exit
-            fi
-            echo started >>"$HOME/starts"
-            printf '%s' "$PG" >"$HOME/password"
-            cat "$1" plan.yaml bills/b.csv ca.pem >"$HOME/given" 2>/dev/null || :
-            mkdir -p ../results/NAME
-            echo '{}' >../results/NAME/experiment.json
-            trap 'echo "stopping" >&2; exit 130' TERM
-            echo "measuring ü" >&2
-            while [ -e "$HOME/wait" ]; do sleep 0.02; done
-            [ ! -e "$HOME/lines" ] || cat "$HOME/lines" >&2
-            [ ! -e "$HOME/fail" ] || { echo "assay: the database was not reached" >&2; exit 3; }
-            echo '{}' >../results/NAME/result.json
-            echo "done" >&2
-            """;
+    private static final String NAME = FarProgram.NAME;
+    private static final String SECRET = FarProgram.SECRET;
 
     @TempDir
     Path folder;
@@ -69,33 +44,11 @@ class RemoteRunTest {
 
     @BeforeEach
     void aProgramAndAPlan() throws IOException {
-        home = Files.createDirectory(folder.resolve("home"));
-        results = folder.resolve("results");
-        Path run = folder.resolve("fixture-run").resolve(NAME);
-        Files.createDirectories(run);
-        Files.writeString(run.resolve("experiment.json"), "{}");
-        Files.writeString(run.resolve("result.json"), "{}");
-        try (Archive archive =
-                RunArchive.open(folder.resolve("fixture").toString(), getClass().getClassLoader())) {
-            new RunArchive(archive).push(run);
-        }
-        Path bin = folder.resolve("program/bin");
-        Files.createDirectories(bin);
-        Path assay = Files.writeString(
-                bin.resolve("assay"),
-                PROGRAM.replace("NAME", NAME)
-                        .replace("FIXTURE", folder.resolve("fixture").toString()));
-        Files.setPosixFilePermissions(assay, PosixFilePermissions.fromString("rwx------"));
-        program = HostDistribution.of(folder.resolve("program"));
-        Path bill = Files.writeString(folder.resolve("b.csv"), "a bill");
-        job = new RemoteJob(
-                "far",
-                "name: far\n",
-                List.of("--here"),
-                List.of(),
-                Map.of("PG", SECRET),
-                Map.of("bills/b.csv", bill),
-                Map.of("ca.pem", "a CA"));
+        FarProgram far = FarProgram.in(folder);
+        home = far.home();
+        results = far.results();
+        program = far.program();
+        job = far.job();
     }
 
     private RemoteRun run(ClientHost host) {
@@ -373,14 +326,21 @@ class RemoteRunTest {
                         () -> run(new WatchedHost(call -> call.equals("poll"))).run(results))
                 .isInstanceOf(Killed.class);
         RemoteJob other =
-                new RemoteJob("far", "name: other\n", job.arguments(), List.of(), Map.of(), Map.of(), Map.of());
+                new RemoteJob("far", "name: other\n", job.arguments(), List.of(), Map.of(), Map.of(), Map.of(), null);
         assertThatThrownBy(() -> run(new ShellHost(home), other).run(results))
                 .isInstanceOfSatisfying(AssayException.class, e -> {
                     assertThat(e.kind()).isEqualTo(AssayException.Kind.PLAN);
                     assertThat(e.message()).contains("has another run 'far'", "--run");
                 });
         RemoteJob renewed = new RemoteJob(
-                "far", job.plan(), job.arguments(), List.of("--quiet"), Map.of("PG", "new"), job.files(), job.texts());
+                "far",
+                job.plan(),
+                job.arguments(),
+                List.of("--quiet"),
+                Map.of("PG", "new"),
+                job.files(),
+                job.texts(),
+                null);
         Files.delete(home.resolve("wait"));
         assertThat(run(new ShellHost(home), renewed).run(results).status()).isZero();
     }
@@ -536,22 +496,6 @@ class RemoteRunTest {
         public void download(String from, Path to, Duration limit) {
             kill("download", () -> super.download(from, to, limit));
             super.download(from, to, limit);
-        }
-    }
-
-    /** A time in which pauses take no time. */
-    private static final class SkippingTimer implements HostTimer {
-
-        private Instant now = Instant.EPOCH;
-
-        @Override
-        public Instant now() {
-            return now;
-        }
-
-        @Override
-        public void pause(Duration time) {
-            now = now.plus(time);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.assay.internal.provision.ObservedService;
 import dev.assay.internal.provision.ProvisionEvent;
 import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.internal.provision.Provisioner;
+import dev.assay.internal.provision.RetriedCalls;
 import dev.assay.internal.provision.RetriedScans;
 import dev.assay.internal.provision.SpendingCaps;
 import dev.assay.internal.provision.SystemTimer;
@@ -63,6 +64,8 @@ public final class Provisioning implements AutoCloseable {
     private final LifecycleTimer timer;
     private final Consumer<ProvisionProgress> listener;
     private final RetriedScans scans = new RetriedScans(new ObservedTimer(), PATIENCE);
+    private final RetriedCalls calls =
+            new RetriedCalls(new ObservedTimer(), Duration.ofSeconds(1).dividedBy(RATE));
     private final Set<String> busy = new HashSet<>();
     private @Nullable Provisioner current;
 
@@ -147,6 +150,47 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
+     * Returns the place for the results that the client host of a plan sends by itself; empty if the plan rents none.
+     *
+     * @param bucket as for {@link #requireBucket}
+     * @throws AssayException of kind {@code PLAN} if the plan rents several hosts
+     */
+    public Optional<RentedHostResults> results(ProvisionPlan plan, String bucket) {
+        List<RentedHostResults> all = new ArrayList<>();
+        for (ResourceSpec resource : plan.resources()) {
+            service(resource)
+                    .results(resource, bucket)
+                    .ifPresent(results -> all.add(new RentedHostResults(this, resource, results)));
+        }
+        if (all.size() > 1) {
+            all.forEach(RentedHostResults::close);
+            throw RentedUse.severalHosts(all.size());
+        }
+        return all.stream().findFirst();
+    }
+
+    private ResourceService service(ResourceSpec resource) {
+        return Objects.requireNonNull(services.get(resource.provider()), resource.provider());
+    }
+
+    /** Returns whether a resource of a run exists and is not on its way out. */
+    boolean exists(ResourceSpec resource) {
+        return calls.retried(() -> service(resource).find(resource))
+                .filter(state -> state.status() != ResourceState.Status.DELETING)
+                .isPresent();
+    }
+
+    /** Returns whether the journal of this machine has a resource of a run as ready, and not as deleted. */
+    boolean wasReady(String run, ResourceSpec resource) {
+        if (!journaled(run)) {
+            return false;
+        }
+        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
+            return journal.wasReady(resource.id());
+        }
+    }
+
+    /**
      * Returns the use of the databases that the last {@link #up} has made.
      *
      * @param made result of that call
@@ -157,14 +201,15 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Returns what the providers recorded of the resources that the last {@link #up} has made.
+     * Returns what the providers recorded of the resources of a plan, which may be deleted.
      *
-     * @param made result of that call
+     * @param plan as {@link #up} has created it
      */
-    public RentedMonitoring monitoring(Collection<ResourceState> made) {
+    public RentedMonitoring monitoring(ProvisionPlan plan) {
         return new RentedMonitoring(
-                Objects.requireNonNull(current, "up was called"),
-                made.stream().map(ResourceState::resource).toList(),
+                (resource, begin, measured) ->
+                        calls.retried(() -> service(resource).monitoring(resource, begin, measured)),
+                plan.resources(),
                 timer);
     }
 

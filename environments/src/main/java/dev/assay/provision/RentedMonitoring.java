@@ -3,7 +3,6 @@ package dev.assay.provision;
 import dev.assay.PlanFile;
 import dev.assay.document.StagedRuns;
 import dev.assay.internal.provision.LifecycleTimer;
-import dev.assay.internal.provision.Provisioner;
 import dev.assay.internal.provision.monitoring.MonitoredRun;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceSpec;
@@ -29,14 +28,20 @@ import org.apiguardian.api.API;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RentedMonitoring {
 
-    private final Provisioner provisioner;
+    private final Source source;
     private final List<ResourceSpec> resources;
     private final LifecycleTimer timer;
 
-    RentedMonitoring(Provisioner provisioner, Collection<ResourceSpec> resources, LifecycleTimer timer) {
-        this.provisioner = provisioner;
+    RentedMonitoring(Source source, Collection<ResourceSpec> resources, LifecycleTimer timer) {
+        this.source = source;
         this.resources = List.copyOf(resources);
         this.timer = timer;
+    }
+
+    /** The records of a provider; empty if it records nothing of a resource. */
+    @FunctionalInterface
+    interface Source {
+        Optional<Monitoring> of(ResourceSpec resource, Instant begin, Duration measured);
     }
 
     /**
@@ -79,7 +84,7 @@ public final class RentedMonitoring {
     public Optional<Monitoring> of(String database, Instant begin, Duration measured) {
         return resources.stream()
                 .filter(resource -> database.equals(resource.tags().get(ResourceSpec.DATABASE_TAG)))
-                .flatMap(resource -> provisioner.monitoring(resource, begin, measured).stream())
+                .flatMap(resource -> source.of(resource, begin, measured).stream())
                 .findFirst();
     }
 }

@@ -57,7 +57,11 @@ public final class RentedUse {
             return hosts.get(0);
         }
         hosts.forEach(ClientHost::close);
-        throw AssayException.plan("environment: the plan rents " + hosts.size()
+        throw severalHosts(hosts.size());
+    }
+
+    static AssayException severalHosts(int hosts) {
+        return AssayException.plan("environment: the plan rents " + hosts
                 + " client hosts, and one host measures all targets; write a plan for each host");
     }
 

@@ -74,6 +74,7 @@ enum AwsCall {
     WRITE_FILE("s3:PutObject", AwsGrant.BUCKET, AwsResources.HOST),
     READ_FILE("s3:GetObject", AwsGrant.BUCKET, AwsResources.HOST),
     DELETE_FILE("s3:DeleteObject", AwsGrant.BUCKET, AwsResources.HOST),
+    FIND_FILE("s3:ListBucket", AwsGrant.BUCKET_LIST, AwsResources.HOST),
 
     /** RDS makes the secret of the master password with the caller's permissions. */
     CREATE_SECRET("secretsmanager:CreateSecret", AwsGrant.RDS_SECRET, AwsResources.INSTANCE),

@@ -4,7 +4,7 @@ import dev.assay.model.environment.ResourceSpec;
 import java.util.Arrays;
 import java.util.List;
 
-/** The resources and condition of a group of calls. Resources are ARNs; aws, REGION, ACCOUNT and BUCKET are replaced. */
+/** The resources and condition of a group of calls. Resources are ARNs; aws, REGION, ACCOUNT, BUCKET and PREFIX are replaced. */
 @SuppressWarnings("ImmutableEnumChecker") // lists that do not change
 enum AwsGrant {
     /** Calls that change nothing and that AWS grants for all resources only. */
@@ -56,7 +56,9 @@ enum AwsGrant {
     SSM_DOCUMENT(List.of("arn:aws:ssm:REGION::document/AWS-RunShellScript"), Condition.NONE),
     SSM_FOLLOW(List.of("*"), Condition.NONE),
     /** Files on their way to and from client hosts. */
-    BUCKET(List.of("arn:aws:s3:::BUCKET/assay-*"), Condition.NONE),
+    BUCKET(List.of("arn:aws:s3:::BUCKET/PREFIXassay-*"), Condition.NONE),
+    /** Without it, S3 does not say that a file is absent. */
+    BUCKET_LIST(List.of("arn:aws:s3:::BUCKET"), new Condition("StringLike", "s3:prefix", List.of("PREFIXassay-*"))),
     /** RDS makes the secret in the name of its caller; the caller itself cannot. */
     RDS_SECRET(Arns.RDS_SECRETS, new Condition("Bool", "aws:ViaAWSService", List.of("true"))),
     /** RDS tags each secret with the ARN of its database: those of other databases are out of reach. */

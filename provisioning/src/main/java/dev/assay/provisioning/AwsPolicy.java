@@ -19,11 +19,11 @@ final class AwsPolicy {
 
     private static final Pattern ACCOUNT = Pattern.compile("\\d{12}");
 
-    private static final Pattern BUCKET = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:/[^/*?$]+)*)/?");
+    private static final Pattern BUCKET = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:/[^/*?$]+)*)/?");
 
     /** Grants that only the use of rented client hosts takes. */
-    private static final Set<AwsGrant> OF_HOSTS =
-            EnumSet.of(AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET);
+    private static final Set<AwsGrant> OF_HOSTS = EnumSet.of(
+            AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET, AwsGrant.BUCKET_LIST);
 
     /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
     private static final Map<String, String> PARTITIONS =
@@ -39,7 +39,7 @@ final class AwsPolicy {
      * @throws AssayException of kind {@code PLAN} if account or region have another form
      */
     static Map<String, Object> document(@Nullable String account, @Nullable String region) {
-        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), "");
+        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), text -> text);
     }
 
     /**
@@ -50,11 +50,11 @@ final class AwsPolicy {
      * @throws AssayException as {@link #document}, and if the bucket has another form
      */
     static Map<String, Object> ofHosts(@Nullable String account, @Nullable String region, String bucket) {
-        return document(account, region, OF_HOSTS, files(bucket));
+        return document(account, region, OF_HOSTS, inBucket(bucket));
     }
 
     private static Map<String, Object> document(
-            @Nullable String account, @Nullable String region, Set<AwsGrant> grants, String files) {
+            @Nullable String account, @Nullable String region, Set<AwsGrant> grants, UnaryOperator<String> files) {
         if (account != null && !ACCOUNT.matcher(account).matches()) {
             throw AssayException.plan("--account: found '" + account + "', an account id has 12 digits");
         }
@@ -72,8 +72,8 @@ final class AwsPolicy {
             statements.add(statement(
                     grant,
                     actions,
-                    text -> text.replace("arn:aws:", "arn:" + partition(region) + ":")
-                            .replace("BUCKET", files)
+                    text -> files.apply(text)
+                            .replace("arn:aws:", "arn:" + partition(region) + ":")
                             .replace("REGION", region == null ? "*" : region)
                             .replace("ACCOUNT", account == null ? "*" : account)));
         }
@@ -83,13 +83,14 @@ final class AwsPolicy {
         return document;
     }
 
-    /** {@code bucket/prefix} of {@code s3://bucket/prefix}. */
-    private static String files(String bucket) {
-        Matcher parts = BUCKET.matcher(bucket);
+    /** Returns what fills in the names of a bucket {@code s3://bucket/prefix}. */
+    private static UnaryOperator<String> inBucket(String address) {
+        Matcher parts = BUCKET.matcher(address);
         if (!parts.matches()) {
-            throw AssayException.plan("--bucket: found '" + bucket + "', expected s3://bucket/prefix");
+            throw AssayException.plan("--bucket: found '" + address + "', expected s3://bucket/prefix");
         }
-        return parts.group(1);
+        String prefix = parts.group(2).isEmpty() ? "" : parts.group(2).substring(1) + "/";
+        return text -> text.replace("PREFIX", prefix).replace("BUCKET", parts.group(1));
     }
 
     /** Returns the partition of a region, as remembered; {@code aws} for any region. */

@@ -88,7 +88,7 @@ class AwsPolicyTest {
                         .allSatisfy(
                                 arn -> assertThat(arn.toString())
                                         .matches(
-                                                "arn:aws:(s3:::lab/team/|iam::123456789012:|(ec2|ssm|rds|secretsmanager|kms):eu-west-1:(123456789012)?:).+"));
+                                                "arn:aws:(s3:::lab(/team/assay-\\*)?|(iam::123456789012|(ec2|ssm|rds|secretsmanager|kms):eu-west-1:(123456789012)?):.+)"));
             }
         }
     }
@@ -99,7 +99,8 @@ class AwsPolicyTest {
         for (AwsCall call : AwsCall.values()) {
             if (call.action().matches(".*:(Delete|Terminate|Modify|Remove|Detach|Authorize).*")) {
                 assertThat(call.grant().key().equals("aws:ResourceTag/assay:run")
-                                || call.grant().resources().stream().allMatch(arn -> arn.endsWith("/assay-*")))
+                                || call.grant().resources().stream()
+                                        .allMatch(arn -> arn.matches(".*(/|PREFIX)assay-\\*")))
                         .as(call.action())
                         .isTrue();
             }
@@ -158,7 +159,10 @@ class AwsPolicyTest {
         assertThat(Documents.writeCompact(AwsPolicy.document(null, null)))
                 .doesNotContain("s3:", "ssm:SendCommand", "ssm:GetCommandInvocation");
         assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, "cn-north-1", "s3://lab")))
-                .contains("\"arn:aws-cn:s3:::lab/assay-*\"");
+                .contains(
+                        "\"arn:aws-cn:s3:::lab/assay-*\"", "\"arn:aws-cn:s3:::lab\"", "{\"s3:prefix\":[\"assay-*\"]}");
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, null, BUCKET)))
+                .contains("\"arn:aws:s3:::lab/team/assay-*\"", "{\"s3:prefix\":[\"team/assay-*\"]}");
         assertThatThrownBy(() -> AwsPolicy.ofHosts(null, null, "s3://lab/*"))
                 .hasMessage("--bucket: found 's3://lab/*', expected s3://bucket/prefix");
     }

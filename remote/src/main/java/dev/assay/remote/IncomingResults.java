@@ -46,15 +46,37 @@ final class IncomingResults {
         }
     }
 
-    private static List<Path> finished(Path folder, Path results) {
+    private static List<Path> finished(Path folder, Path results) throws IOException {
         List<Path> runs = new ArrayList<>();
         try (Archive archive = RunArchive.open(folder.toString(), IncomingResults.class.getClassLoader())) {
             RunArchive opened = new RunArchive(archive);
             for (String name : opened.runs()) {
-                opened.pull(name, results).ifPresent(copy -> runs.add(results.resolve(name)));
+                if (placed(folder.resolve(name), results.resolve(name))) {
+                    runs.add(results.resolve(name));
+                } else {
+                    opened.pull(name, results).ifPresent(copy -> runs.add(results.resolve(name)));
+                }
             }
         }
         return runs;
+    }
+
+    /** Returns whether an earlier attempt has placed a run as a whole: records of providers may have been added to it since. */
+    private static boolean placed(Path run, Path home) throws IOException {
+        if (!Files.isDirectory(home)) {
+            return false;
+        }
+        List<Path> experiments;
+        try (Stream<Path> all = Files.walk(run)) {
+            experiments = all.filter(file -> file.endsWith("experiment.json")).toList();
+        }
+        for (Path each : experiments) {
+            Path there = home.resolve(run.relativize(each).toString());
+            if (!Files.exists(there) || Files.mismatch(each, there) >= 0) {
+                return false;
+            }
+        }
+        return !experiments.isEmpty();
     }
 
     private static List<Path> unfinished(Path folder, Path results) throws IOException {
@@ -79,7 +101,7 @@ final class IncomingResults {
         return runs;
     }
 
-    private static void deleteAll(Path folder) throws IOException {
+    static void deleteAll(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;
         }

@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apiguardian.api.API;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a client host has to run. Immutable.
@@ -23,6 +25,8 @@ import org.apiguardian.api.API;
  * @param secrets by the names of the environment variables that the plan reads
  * @param files that the plan names, by their paths relative to it
  * @param texts of further files that the plan names, by their paths relative to it
+ * @param origin fingerprint of the same job without what the databases of this run add to it, such as their addresses, so that its
+ *     results are recognised when the databases are gone; null for that of this job
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record RemoteJob(
@@ -32,7 +36,8 @@ public record RemoteJob(
         List<String> display,
         Map<String, String> secrets,
         Map<String, Path> files,
-        Map<String, String> texts) {
+        Map<String, String> texts,
+        @Nullable String origin) {
 
     /** Folder of the plan and its files, in which the program runs. */
     private static final String FOLDER = "plan/";
@@ -49,7 +54,7 @@ public record RemoteJob(
     }
 
     /** Returns a digest of what is measured: without what is shown, and without the secrets, which may be renewed. */
-    String fingerprint() {
+    public String fingerprint() {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (TarWriter tar = new TarWriter(bytes)) {
@@ -62,8 +67,17 @@ public record RemoteJob(
         }
     }
 
-    /** Returns a tar archive for the folder of the run. */
-    byte[] bundle(String startScript) throws IOException {
+    /** Returns the fingerprint by which the results of the job are recognised. */
+    String mark() {
+        return origin == null ? fingerprint() : origin;
+    }
+
+    /**
+     * Returns a tar archive for the folder of the run.
+     *
+     * @param outbox text of the file with the address for the results; empty for no such file
+     */
+    byte[] bundle(String startScript, Optional<String> outbox) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (TarWriter tar = new TarWriter(bytes)) {
             measured(tar);
@@ -71,7 +85,11 @@ public record RemoteJob(
             words.addAll(display);
             tar.add(ARGUMENTS, argumentFile(words));
             tar.add("fingerprint", utf8(fingerprint()));
+            tar.add("origin", utf8(mark()));
             tar.add("start.sh", utf8(startScript));
+            if (outbox.isPresent()) {
+                tar.add("outbox", utf8(outbox.get()));
+            }
             StringBuilder exports = new StringBuilder();
             new TreeMap<>(secrets)
                     .forEach((name, value) -> exports.append("export ")

@@ -2,24 +2,20 @@ package dev.assay.remote;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
-import dev.assay.model.unit.TimeText;
 import dev.assay.remote.HostState.Phase;
 import dev.assay.spi.environment.ClientHost;
-import dev.assay.spi.environment.HostReply;
 import dev.assay.spi.environment.ResourceException;
-import dev.assay.spi.environment.ResourceException.Reason;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +27,8 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RemoteRun {
 
-    private static final Duration SHORT = Duration.ofMinutes(1);
-    private static final Duration TRANSFER = Duration.ofHours(1);
-    private static final Duration PAUSE = Duration.ofSeconds(5);
-
     /** The time between two looks of a waiting script, in seconds: each look starts some processes on the host that measures. */
     private static final String LOOK = "2";
-
-    /** The longest silence of a host before the controller gives up. */
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     /** The highest exit status of a run that has measured all: an objective is missed. */
     private static final int MISSED = 1;
@@ -47,20 +36,16 @@ public final class RemoteRun {
     /** What the program prints before the message of a failure. */
     private static final String FAILURE = "assay: ";
 
-    private static final byte[] NOTHING = {};
+    private static final Duration INSTALLATION = Duration.ofMinutes(10);
 
     private final ClientHost host;
+    private final HostCalls calls;
     private final HostDistribution program;
     private final RemoteJob job;
-    private final boolean resumable;
-    private final HostTimer timer;
+    private final OwnEnd ownEnd;
     private final String look;
     private final Consumer<String> progress;
     private final List<String> failures = new ArrayList<>();
-    private volatile @Nullable Thread stopped;
-    private volatile boolean givenUp;
-    private boolean stopSent;
-    private boolean started;
 
     /**
      * Creates a run, without connecting to its host.
@@ -84,10 +69,10 @@ public final class RemoteRun {
         this.host = host;
         this.program = program;
         this.job = job;
-        this.resumable = resumable;
-        this.timer = timer;
         this.look = look;
         this.progress = progress;
+        this.calls = new HostCalls(host, Map.of("id", job.run(), "dist", program.id()), resumable, timer, progress);
+        this.ownEnd = new OwnEnd(host, calls, timer, progress);
     }
 
     /**
@@ -121,23 +106,24 @@ public final class RemoteRun {
             prepare(found);
         } else {
             progress.accept("continuing with the run '" + job.run() + "' on " + host.name());
+            ownEnd.renew();
         }
         if (phase == Phase.NONE || phase == Phase.PREPARED) {
             start();
         }
-        started = true;
+        calls.starting();
         HostState end = follow();
         List<Path> runs = collect(results);
         if (runs.isEmpty() && end.phase() == Phase.ENDED && end.status() <= MISSED) {
             throw AssayException.host(
                     "the run '" + job.run() + "' on " + host.name() + " has ended, and its results cannot be copied"
-                            + hint("; they are kept there in ~/.assay/runs/" + job.run()
+                            + calls.hint("; they are kept there in ~/.assay/runs/" + job.run()
                                     + ", and the same command tries again")
                             + tail(),
                     null);
         }
+        calls.repeated("remove");
         if (end.phase() == Phase.LOST) {
-            remove();
             throw AssayException.host(
                     "the run '" + job.run() + "' on " + host.name()
                             + " ended without a status, such as by a restart of the"
@@ -146,25 +132,17 @@ public final class RemoteRun {
                             + tail(),
                     null);
         }
-        remove();
         return new Ended(end.status(), String.join("\n", failures), runs);
     }
 
     /** Ends the run on the host, which keeps what it has measured; {@link #run} then brings that home. Thread-safe. */
     public void stop(Thread running) {
-        stopped = running;
-        running.interrupt();
+        calls.stop(running);
     }
 
     /** Ends the wait for a run that was stopped: {@link #run} throws, and its results stay on the host. Thread-safe. */
     public void giveUp(Thread running) {
-        givenUp = true;
-        running.interrupt();
-    }
-
-    /** Returns what another attempt can do; empty if there is none. */
-    private String hint(String text) {
-        return resumable ? text : "";
+        calls.giveUp(running);
     }
 
     private static String text(List<Path> runs) {
@@ -175,29 +153,9 @@ public final class RemoteRun {
         return failures.isEmpty() ? "" : ". Its message: " + String.join("\n", failures);
     }
 
-    private String script(String name, Map<String, String> more) {
-        Map<String, String> variables = new TreeMap<>(more);
-        variables.put("id", job.run());
-        variables.put("dist", program.id());
-        return HostScript.of(name, variables);
-    }
-
-    private HostState call(String name, Map<String, String> variables, byte[] input, Duration limit) {
-        HostReply reply = host.run(script(name, variables), input, limit);
-        if (reply.status() != 0) {
-            String reason = SshFailure.last(reply.err());
-            throw new ResourceException(
-                    // A signal, such as Ctrl-C in the terminal, ended the connection rather than the script.
-                    stopped != null && reply.err().isBlank() ? Reason.UNKNOWN : Reason.REFUSED,
-                    "the client host " + host.name() + " cannot " + name + " the run: " + reason,
-                    null);
-        }
-        return HostState.parse(reply.out());
-    }
-
     private HostState examine() {
         progress.accept("connecting to the client host " + host.name());
-        return call("examine", Map.of(), NOTHING, SHORT);
+        return calls.once("examine");
     }
 
     private void requireSame(HostState found) {
@@ -215,18 +173,14 @@ public final class RemoteRun {
         }
         progress.accept(
                 "sending Assay to " + host.name() + " (" + (program.bytes() >> 20) + " MiB, once for each version)");
-        repeated(() -> call("receive", Map.of(), NOTHING, SHORT));
+        calls.repeated("receive");
         Path archive = null;
         try {
             archive = Files.createTempFile("assay", ".tar");
             try (OutputStream out = Files.newOutputStream(archive)) {
                 program.write(out);
             }
-            Path file = archive;
-            repeated(() -> {
-                host.upload(file, ".assay/dist/" + program.id() + ".tar", TRANSFER);
-                return call("install", Map.of(), NOTHING, SHORT.multipliedBy(10));
-            });
+            calls.uploaded(archive, ".assay/dist/" + program.id() + ".tar", "install", INSTALLATION);
         } catch (ResourceException e) {
             discard(e);
             throw e;
@@ -240,25 +194,26 @@ public final class RemoteRun {
     /** Deletes what arrived of the program, such as on a full disk. */
     private void discard(ResourceException failure) {
         try {
-            call("receive", Map.of(), NOTHING, SHORT);
+            calls.once("receive");
         } catch (AssayException e) {
             failure.addSuppressed(e);
         }
     }
 
     private void prepare(HostState found) {
-        String java = found.facts().getOrDefault("java", "");
+        Map<String, String> variables = new TreeMap<>(ownEnd.times());
+        variables.put("java", found.facts().getOrDefault("java", ""));
         try {
-            byte[] bundle = job.bundle(script("start", Map.of("java", java)));
-            repeated(() -> call("prepare", Map.of(), bundle, TRANSFER));
+            byte[] bundle = job.bundle(calls.script("start", variables), ownEnd.address());
+            calls.repeated("prepare", Map.of(), bundle, HostCalls.TRANSFER);
         } catch (IOException e) {
             throw AssayException.host("cannot read the files of the plan: " + IoText.of(e), e);
         }
     }
 
     private void start() {
-        started = true; // perhaps: from now on, a stop has to reach the host
-        Phase phase = repeated(() -> call("launch", Map.of(), NOTHING, SHORT)).phase();
+        calls.starting(); // perhaps: from now on, a stop has to reach the host
+        Phase phase = calls.repeated("launch").phase();
         if (phase == Phase.PREPARED || phase == Phase.NONE) {
             throw AssayException.host(
                     "the client host " + host.name() + " did not start the run in 20s; see there ~/.assay/runs/"
@@ -273,11 +228,7 @@ public final class RemoteRun {
     private HostState follow() {
         long known = 0;
         while (true) {
-            String from = Long.toString(known);
-            HostState news = repeated(() -> {
-                tellToStop();
-                return call("poll", Map.of("known", from, "pause", look), NOTHING, SHORT);
-            });
+            HostState news = calls.polled(Map.of("known", Long.toString(known), "pause", look));
             known = Math.max(known, news.number("upto"));
             news.lines().forEach(this::message);
             Phase phase = news.phase();
@@ -290,95 +241,37 @@ public final class RemoteRun {
             if (phase != Phase.RUNNING && known >= news.number("total")) {
                 return news;
             }
-        }
-    }
-
-    private void tellToStop() {
-        if (stopped != null && !stopSent) {
-            call("stop", Map.of(), NOTHING, SHORT);
-            stopSent = true;
+            ownEnd.renewInTime();
         }
     }
 
     private void message(String line) {
-        if (line.startsWith(FAILURE)) {
-            failures.add(line.substring(FAILURE.length()));
-        } else {
-            progress.accept(line);
-        }
+        failure(line).ifPresentOrElse(failures::add, () -> progress.accept(line));
     }
 
-    /** Calls until the host answers; a silent host is given {@link #PATIENCE}. Each call here may be made twice. */
-    private HostState repeated(Supplier<HostState> call) {
-        Instant asked = timer.now();
-        boolean told = false;
-        while (true) {
-            try {
-                return call.get();
-            } catch (ResourceException e) {
-                boolean woken = started && stopped != null && !givenUp && Thread.interrupted();
-                if (e.reason() == Reason.REFUSED
-                        || givenUp
-                        || (Thread.currentThread().isInterrupted() && !woken)) {
-                    throw e;
-                }
-                if (Duration.between(asked, timer.now()).compareTo(PATIENCE) >= 0) {
-                    throw AssayException.host(
-                            "the client host " + host.name() + " has not answered for " + TimeText.format(PATIENCE)
-                                    + " ("
-                                    + e.message() + ")"
-                                    + hint(". A run that was started goes on there; the same command continues"
-                                            + " with it"),
-                            e);
-                }
-                if (!woken) {
-                    if (!told) {
-                        progress.accept(e.message() + "; trying again for " + TimeText.format(PATIENCE));
-                        told = true;
-                    }
-                    pause();
-                }
-            }
-        }
-    }
-
-    private void pause() {
-        try {
-            timer.pause(PAUSE);
-        } catch (InterruptedException e) {
-            if (stopped == null || !started || givenUp) {
-                Thread.currentThread().interrupt();
-                throw AssayException.host("interrupted while the client host " + host.name() + " did not answer", e);
-            }
-        }
+    /** Returns the message of a line of the program that is one about a failure. */
+    static Optional<String> failure(String line) {
+        return line.startsWith(FAILURE) ? Optional.of(line.substring(FAILURE.length())) : Optional.empty();
     }
 
     private List<Path> collect(Path results) {
-        HostState packed = repeated(() -> call("collect", Map.of(), NOTHING, TRANSFER));
+        HostState packed = calls.repeated("collect", Map.of(), new byte[0], HostCalls.TRANSFER);
         if (packed.fact("packed") == null) {
             return List.of();
         }
         Path archive = null;
         try {
             archive = Files.createTempFile("assay", ".tar");
-            Path file = archive;
-            repeated(() -> {
-                host.download(".assay/runs/" + job.run() + "/results.tar", file, TRANSFER);
-                return packed;
-            });
+            calls.download(".assay/runs/" + job.run() + "/results.tar", archive);
             return IncomingResults.place(archive, results, job.run());
         } catch (IOException e) {
             throw AssayException.host(
                     "cannot write the results to " + results + ": " + IoText.of(e)
-                            + hint(". They are kept on " + host.name() + "; the same command fetches them"),
+                            + calls.hint(". They are kept on " + host.name() + "; the same command fetches them"),
                     e);
         } finally {
             delete(archive);
         }
-    }
-
-    private void remove() {
-        repeated(() -> call("remove", Map.of(), NOTHING, SHORT));
     }
 
     private static void delete(@Nullable Path file) {

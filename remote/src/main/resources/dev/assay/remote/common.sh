@@ -51,3 +51,36 @@ pack() {
         fi
     done
 }
+
+# Ends the run like Ctrl-C when the time of this host is nearly over. Set: until, run. In a process of its own.
+end_in_time() {
+    left=$((until - $(date +%s)))
+    [ "$left" -gt 0 ] || left=0
+    sleep "$left" &
+    sleeping=$!
+    trap 'kill $sleeping 2>/dev/null; exit' TERM
+    if wait $sleeping; then
+        echo "assay: the client host ended the measurement, because its own end is near" >>"$run/log"
+        kill -TERM $$ # the process of the run
+    fi
+}
+
+# Packs what a controller needs that finds this host gone: status, messages, origin and results, with a manifest. Set: status. Like all
+# that follows, in the folder of the run.
+collect_outgoing() {
+    rm -rf outgoing outgoing.part outgoing.tar
+    mkdir outgoing && echo "$status" >outgoing/status && cp log origin outgoing || return
+    set -- status log origin
+    if [ -e results.tar ]; then
+        ln results.tar outgoing/results.tar || return
+        set -- "$@" results.tar
+    fi
+    (cd outgoing && sha256sum "$@" >manifest && tar -cf ../outgoing.part manifest "$@") || return
+    rm -rf outgoing
+    mv outgoing.part outgoing.tar
+}
+
+# Sends it to the address in the file `outbox`, which is a configuration of curl, so that the address is on no command line.
+send() {
+    curl -fsS --retry 3 --connect-timeout 20 --speed-time 60 --config outbox -T outgoing.tar >/dev/null && rm -f outbox
+}

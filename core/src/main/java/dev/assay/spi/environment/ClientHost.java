@@ -2,6 +2,7 @@ package dev.assay.spi.environment;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.apiguardian.api.API;
 
 /**
@@ -47,6 +48,16 @@ public interface ClientHost extends AutoCloseable {
      * @param limit of the whole call
      */
     void download(String from, Path to, Duration limit);
+
+    /**
+     * Returns the place to which the host sends the results of a run by itself, with an address that is valid from now on; empty for a
+     * host that stays until the caller fetches them.
+     *
+     * @implSpec Returns empty by default
+     */
+    default Optional<HostOutbox> outbox() {
+        return Optional.empty();
+    }
 
     /** Ends the connections. Ends nothing on the host. */
     @Override

@@ -86,6 +86,17 @@ public interface ResourceService extends AutoCloseable {
     }
 
     /**
+     * Returns the place for the results that a client host sends by itself; empty if the resource is no host, such as a database.
+     *
+     * @implSpec Calls no service of the provider. Returns empty by default
+     * @param resource as {@link #host} has it; need not exist any more
+     * @param bucket as for {@link #host}
+     */
+    default Optional<HostResults> results(ResourceSpec resource, String bucket) {
+        return Optional.empty();
+    }
+
+    /**
      * Checks that the place for files of client hosts can be used, and leaves nothing there.
      *
      * @implSpec Does nothing by default

@@ -5,6 +5,7 @@ import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
+import dev.assay.spi.environment.HostResults;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
@@ -91,6 +92,11 @@ public final class ObservedService implements ResourceService {
     @Override
     public Optional<ClientHost> host(ResourceState state, String bucket) {
         return service.host(state, bucket);
+    }
+
+    @Override
+    public Optional<HostResults> results(ResourceSpec resource, String bucket) {
+        return service.results(resource, bucket);
     }
 
     @Override

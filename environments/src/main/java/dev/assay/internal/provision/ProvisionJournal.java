@@ -257,6 +257,11 @@ public final class ProvisionJournal implements AutoCloseable {
         return asked;
     }
 
+    /** Returns whether a resource was ready, and no deletion of it has begun. */
+    public boolean wasReady(String id) {
+        return last(id) == Step.READY;
+    }
+
     /** Returns the last step of a resource that may exist; null for others. */
     @Nullable
     Step last(String id) {

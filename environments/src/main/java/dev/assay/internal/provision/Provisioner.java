@@ -5,7 +5,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
-import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.environment.ResourceException;
@@ -140,11 +139,6 @@ public final class Provisioner {
     /** Returns the address and the account of a database that {@link #up} has made; empty for other resources. */
     public Optional<DatabaseEndpoint> endpoint(ResourceState state) {
         return calls.retried(() -> service(state.resource()).endpoint(state));
-    }
-
-    /** Returns what the provider recorded of a resource around a measurement; empty if it records nothing. */
-    public Optional<Monitoring> monitoring(ResourceSpec resource, Instant begin, Duration measured) {
-        return calls.retried(() -> service(resource).monitoring(resource, begin, measured));
     }
 
     /**

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Calls to a provider at a limited rate, repeated while the provider asks for it. Confined to one thread. */
-final class RetriedCalls {
+public final class RetriedCalls {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(60);
@@ -31,7 +31,7 @@ final class RetriedCalls {
     /**
      * @param spacing least time between the beginnings of two calls
      */
-    RetriedCalls(LifecycleTimer timer, Duration spacing) {
+    public RetriedCalls(LifecycleTimer timer, Duration spacing) {
         this.timer = timer;
         this.spacing = spacing;
     }
@@ -52,7 +52,7 @@ final class RetriedCalls {
     }
 
     /** Repeats a call while the provider throttles it or the reply is lost. */
-    <T> T retried(Supplier<T> call) {
+    public <T> T retried(Supplier<T> call) {
         return retried(call, PASSING);
     }
 

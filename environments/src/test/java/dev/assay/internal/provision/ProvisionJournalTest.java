@@ -69,7 +69,9 @@ class ProvisionJournalTest {
         assertThat(entry.outputs()).containsEntry("endpoint", "db.example");
         assertThat(open("s4").unseen(DATABASE.id())).isNull();
         assertThat(open("s4").begun()).hasValue(NOW);
+        assertThat(open("s4").wasReady(DATABASE.id())).isTrue();
         open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
+        assertThat(open("s4").wasReady(DATABASE.id())).isFalse();
         assertThat(open("s4").open()).isEmpty();
     }
 

@@ -5,6 +5,7 @@ import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
+import dev.assay.spi.environment.HostResults;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
@@ -107,6 +108,11 @@ final class AwsResourceService implements ResourceService {
     @Override
     public Optional<ClientHost> host(ResourceState state, String bucket) {
         return hosts.host(state, bucket);
+    }
+
+    @Override
+    public Optional<HostResults> results(ResourceSpec resource, String bucket) {
+        return hosts.results(resource, bucket);
     }
 
     @Override

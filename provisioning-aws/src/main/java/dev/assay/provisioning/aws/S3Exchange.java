@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ServiceClientConfiguration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
@@ -29,6 +30,7 @@ final class S3Exchange implements AutoCloseable {
     private static final String GET = "s3:GetObject";
     private static final String PUT = "s3:PutObject";
     private static final String DELETE = "s3:DeleteObject";
+    private static final String LIST = "s3:ListBucket";
 
     private final S3Client s3;
     private final S3Presigner presigner;
@@ -62,6 +64,22 @@ final class S3Exchange implements AutoCloseable {
 
     private String key(String name) {
         return location.prefix() + folder + name;
+    }
+
+    /** Returns the address of a file in messages. */
+    String place(String name) {
+        return location.address(folder + name);
+    }
+
+    /** Returns the credentials that sign addresses. */
+    AwsCredentialsIdentity signer() {
+        return made(
+                PUT,
+                "",
+                () -> s3.serviceClientConfiguration()
+                        .credentialsProvider()
+                        .resolveIdentity()
+                        .join());
     }
 
     /** Writes a file, reads it and deletes it. */
@@ -112,12 +130,35 @@ final class S3Exchange implements AutoCloseable {
                         .toString());
     }
 
+    /** Returns whether a file exists. Reading an absent file needs the same permission for a clear answer. */
+    boolean exists(String name) {
+        return made(
+                LIST,
+                name,
+                () ->
+                        s3
+                                .listObjectsV2(request ->
+                                        request.bucket(location.bucket()).prefix(key(name)))
+                                .contents()
+                                .stream()
+                                .anyMatch(file -> file.key().equals(key(name))));
+    }
+
     /**
      * Reads a file.
      *
      * @throws ResourceException of the reason {@code RETRY} if it has another digest
      */
     void get(String name, Path to, String sha256) {
+        String found = get(name, to);
+        if (!found.equals(sha256)) {
+            throw new ResourceException(
+                    Reason.RETRY, place(name) + " arrived damaged: its SHA-256 is " + found + ", not " + sha256, null);
+        }
+    }
+
+    /** Reads a file, and returns its SHA-256. */
+    String get(String name, Path to) {
         MessageDigest digest = Sha256.digest();
         made(GET, name, () -> {
             try (InputStream in = s3.getObject(
@@ -126,17 +167,10 @@ final class S3Exchange implements AutoCloseable {
                 in.transferTo(out);
                 return to;
             } catch (IOException e) {
-                throw new ResourceException(
-                        Reason.UNKNOWN, "cannot copy " + location.address(folder + name) + ": " + IoText.of(e), e);
+                throw new ResourceException(Reason.UNKNOWN, "cannot copy " + place(name) + ": " + IoText.of(e), e);
             }
         });
-        String found = HexFormat.of().formatHex(digest.digest());
-        if (!found.equals(sha256)) {
-            throw new ResourceException(
-                    Reason.RETRY,
-                    location.address(folder + name) + " arrived damaged: its SHA-256 is " + found + ", not " + sha256,
-                    null);
-        }
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** Deletes a file, if it exists. */

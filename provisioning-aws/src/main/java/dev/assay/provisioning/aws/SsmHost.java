@@ -2,6 +2,7 @@ package dev.assay.provisioning.aws;
 
 import dev.assay.model.Sha256;
 import dev.assay.spi.environment.ClientHost;
+import dev.assay.spi.environment.HostOutbox;
 import dev.assay.spi.environment.HostReply;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -35,17 +37,20 @@ final class SsmHost implements ClientHost {
     private final String name;
     private final SsmCommands commands;
     private final S3Exchange exchange;
+    private final HostOutboxes outboxes;
     private boolean ready;
     private @Nullable String publicKey;
 
     /**
      * @param name of the host in messages
      * @param exchange closed with the host
+     * @param outboxes for the results of this host
      */
-    SsmHost(String name, SsmCommands commands, S3Exchange exchange) {
+    SsmHost(String name, SsmCommands commands, S3Exchange exchange, HostOutboxes outboxes) {
         this.name = name;
         this.commands = commands;
         this.exchange = exchange;
+        this.outboxes = outboxes;
     }
 
     @Override
@@ -127,6 +132,11 @@ final class SsmHost implements ClientHost {
             exchange.get(OUTPUT, to, sha256.strip());
             return to;
         }));
+    }
+
+    @Override
+    public Optional<HostOutbox> outbox() {
+        return outboxes.next();
     }
 
     /** Returns the output of a command that has succeeded. */

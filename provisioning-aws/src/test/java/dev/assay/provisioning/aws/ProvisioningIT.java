@@ -12,6 +12,7 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.provision.Provisioning;
+import dev.assay.provision.RentedHostResults;
 import dev.assay.provision.RentedUse;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
@@ -77,7 +78,7 @@ class ProvisioningIT extends MotoTest {
         try (Provisioning controller = controller("one")) {
             Map<String, ResourceState> made = controller.up(plan, Environments.request(account.id()));
             RentedUse use = controller.use(made.values());
-            assertThat(controller.monitoring(made.values()).of("fast", Instant.now(), Duration.ofSeconds(1)))
+            assertThat(controller.monitoring(plan).of("fast", Instant.now(), Duration.ofSeconds(1)))
                     .hasValueSatisfying(none -> assertThat(none.series()).isEmpty());
             assertThat(use.endpoints())
                     .extracting(DatabaseEndpoint::database)
@@ -101,6 +102,11 @@ class ProvisioningIT extends MotoTest {
         try (Provisioning controller = controller("one");
                 CommandHost commands = CommandHost.of(account, home)) {
             controller.requireBucket("s3://" + bucket, "aws", Environments.REGION);
+            try (RentedHostResults results =
+                    controller.results(plan, "s3://" + bucket).orElseThrow()) {
+                assertThat(results.file().exists()).isFalse();
+                assertThat(results.hostEnded(RUN)).isFalse();
+            }
             RentedUse use = controller.use(
                     controller.up(plan, Environments.request(account.id())).values());
             try (ClientHost host = use.host("s3://" + bucket)) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.environment.ResourceState;
 import dev.assay.model.result.Monitoring;
 import dev.assay.model.result.Monitoring.EventKind;
 import dev.assay.model.result.Monitoring.Metric;
@@ -63,13 +62,13 @@ class RdsMonitoringIT extends MotoTest {
         ProvisionPlan plan = Environments.plan(RUN, Environments.postgres("fast"));
         Instant created = Instant.now();
         try (Provisioning controller = controller("one")) {
-            Map<String, ResourceState> made = controller.up(plan, Environments.request(account.id()));
+            controller.up(plan, Environments.request(account.id()));
             controller.down(RUN);
             account.add(MotoFault.rewritten(
                     "cloudwatch:GetMetricData",
                     1,
                     page -> page.replace("</GetMetricDataResult>", "<NextToken>2</NextToken></GetMetricDataResult>")));
-            RentedMonitoring records = controller.monitoring(made.values());
+            RentedMonitoring records = controller.monitoring(plan);
             Monitoring record = records.of("fast", begin, measured).orElseThrow();
             assertThat(account.calls())
                     .filteredOn(call -> call.startsWith("cloudwatch:"))
@@ -140,9 +139,9 @@ class RdsMonitoringIT extends MotoTest {
         put("AuroraReplicaLag", INSTANCE, cluster, "Milliseconds", 1, 20);
         ProvisionPlan plan = Environments.plan(RUN, Environments.aurora("cluster"));
         try (Provisioning controller = controller("one")) {
-            Map<String, ResourceState> made = controller.up(plan, Environments.request(account.id()));
+            controller.up(plan, Environments.request(account.id()));
             Monitoring record = controller
-                    .monitoring(made.values())
+                    .monitoring(plan)
                     .of("cluster", minute.plusSeconds(200), Duration.ofMinutes(11))
                     .orElseThrow();
             MonitoredSeries reads = record.of(Metric.READ_REQUESTS).orElseThrow();
@@ -166,9 +165,9 @@ class RdsMonitoringIT extends MotoTest {
     void refusalNamesTheCall() {
         ProvisionPlan plan = Environments.plan(RUN, Environments.plain("fast"));
         try (Provisioning controller = controller("one")) {
-            Map<String, ResourceState> made = controller.up(plan, Environments.request(account.id()));
+            controller.up(plan, Environments.request(account.id()));
             account.add(MotoFault.refused("cloudwatch:GetMetricData", 1, "AccessDenied", "not allowed"));
-            assertThatThrownBy(() -> controller.monitoring(made.values()).of("fast", begin, measured))
+            assertThatThrownBy(() -> controller.monitoring(plan).of("fast", begin, measured))
                     .hasMessageContaining("cloudwatch:GetMetricData")
                     .hasMessageContaining("not allowed");
         }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.spi.environment.ClientHost;
+import dev.assay.spi.environment.HostOutbox;
 import dev.assay.spi.environment.HostReply;
+import dev.assay.spi.environment.HostResults;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.test.Exhaustive;
@@ -17,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -47,12 +50,14 @@ class SsmHostIT extends ClientHostContract {
     private static MotoAccount account;
     private static CommandHost commands;
     private static AwsClients clients;
+    private static Instant end;
 
     @BeforeAll
     static void start() {
         account = opened();
         commands = CommandHost.of(account, home);
         clients = Controller.clients(account.address());
+        end = Instant.now().plus(Duration.ofHours(4));
     }
 
     @AfterAll
@@ -90,10 +95,12 @@ class SsmHostIT extends ClientHostContract {
     }
 
     private static ClientHost host(MotoAccount owner, AwsClients clients, HostClock clock) {
+        S3Exchange exchange = exchange(owner, clients);
         return new SsmHost(
                 NAME,
                 new SsmCommands(clients.ssm(Environments.REGION), "i-1234567890abcdef0", NAME, clock),
-                exchange(owner, clients));
+                exchange,
+                new HostOutboxes(exchange, end, clock::now));
     }
 
     private static S3Exchange exchange(MotoAccount owner, AwsClients clients) {
@@ -112,8 +119,8 @@ class SsmHostIT extends ClientHostContract {
         assertThat(commands.texts())
                 .anyMatch(text -> text.contains("X-Amz-Signature="))
                 .noneMatch(text -> text.contains(SECRET));
-        assertThat(Files.getPosixFilePermissions(home.resolve(".assay/key.pem")))
-                .hasToString("[OWNER_READ, OWNER_WRITE]");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.resolve(".assay/key.pem"))))
+                .isEqualTo("rw-------");
         assertThat(host().run("ls ~/.assay | grep -v '^command'", NOTHING, LIMIT)
                         .out())
                 .as("files that stay")
@@ -213,6 +220,27 @@ class SsmHostIT extends ClientHostContract {
                     .contains("X-Amz-SignedHeaders=host&")
                     .doesNotContainIgnoringCase("checksum");
         }
+    }
+
+    /** The host ends itself: its results are read when it has gone. */
+    @Test
+    void hostSendsItsResultsByItself() throws IOException {
+        HostOutbox outbox = host().outbox().orElseThrow();
+        assertThat(outbox.end()).isEqualTo(end);
+        assertThat(outbox.limited()).isEmpty();
+        assertThat(outbox).hasToString("HostOutbox[" + address(account) + "/" + NAME + "/results, " + end + "]");
+        try (HostResults results = new S3HostResults(exchange(account, clients))) {
+            assertThat(results.exists()).isFalse();
+            String script = "cat >outbox; echo all >all; curl -fsS --config outbox -T all >/dev/null; rm outbox all";
+            assertThat(run(host(), script, "url = \"" + outbox.address() + "\"").err())
+                    .isEmpty();
+            assertThat(results.exists()).isTrue();
+            results.get(home.resolve("results"));
+            assertThat(home.resolve("results")).hasContent("all");
+            results.delete();
+            assertThat(results.exists()).isFalse();
+        }
+        assertThat(commands.texts()).noneMatch(text -> text.contains(outbox.address()));
     }
 
     @Test

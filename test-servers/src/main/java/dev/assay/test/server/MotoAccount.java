@@ -44,6 +44,7 @@ public final class MotoAccount implements AutoCloseable {
     /** Services whose names in IAM differ from those in signatures. */
     private static final Map<String, String> IAM_NAMES = Map.of("tagging", "tag", "monitoring", "cloudwatch");
 
+    private static final Pattern INSTANCE = Pattern.compile("<instanceId>([^<]*)</instanceId>");
     private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
 
     /** Headers that belong to one connection. */
@@ -150,6 +151,26 @@ public final class MotoAccount implements AutoCloseable {
                 .results()
                 .map(key -> key.group(1))
                 .toList();
+    }
+
+    /** Writes an object of a bucket; the call is not recorded. */
+    public void putObject(String bucket, String key, String content) {
+        send(unrecorded("/" + bucket + "/" + key, "s3").PUT(HttpRequest.BodyPublishers.ofString(content)));
+    }
+
+    /** Terminates all hosts in us-east-1, as hosts do that end themselves; the calls are not recorded. */
+    public void terminateHosts() {
+        List<String> ids = INSTANCE.matcher(ec2("Action=DescribeInstances"))
+                .results()
+                .map(id -> id.group(1))
+                .toList();
+        ids.forEach(host -> ec2("Action=TerminateInstances&InstanceId.1=" + host));
+    }
+
+    private String ec2(String call) {
+        return send(unrecorded("/", "ec2")
+                .POST(HttpRequest.BodyPublishers.ofString(call + "&Version=2016-11-15"))
+                .header("Content-Type", "application/x-www-form-urlencoded"));
     }
 
     private HttpRequest.Builder unrecorded(String path, String service) {

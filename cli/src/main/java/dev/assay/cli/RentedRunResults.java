@@ -1,0 +1,121 @@
+package dev.assay.cli;
+
+import dev.assay.model.AssayException;
+import dev.assay.provision.RentedHostResults;
+import dev.assay.remote.RemoteJob;
+import dev.assay.remote.RemoteRun;
+import dev.assay.remote.SentResults;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The results that a rented client host has sent by itself, for the command {@code run}. Confined to one thread.
+ *
+ * @param sent their place; null for a host of the user, which sends none
+ * @param job as the plan has it, without addresses of databases
+ * @param results folder of all runs on this host
+ * @param info prints a line
+ */
+record RentedRunResults(
+        Console console, Consumer<String> info, @Nullable RentedHostResults sent, RemoteJob job, Path results)
+        implements AutoCloseable {
+
+    /**
+     * The end of a run on a client host.
+     *
+     * @param host its name
+     */
+    record Measured(String host, RemoteRun.Ended ended) {}
+
+    /**
+     * Brings home what the host of an earlier command has sent. Does nothing for damaged results of a host that exists, which has them,
+     * too.
+     *
+     * @return empty if the plan has to be measured
+     * @throws AssayException of kind {@code PLAN} if they are the results of another plan; {@code HOST} if they are damaged, or if the
+     *     host has ended and has sent none
+     */
+    Optional<Measured> earlier() {
+        if (sent == null) {
+            return Optional.empty();
+        }
+        try {
+            Optional<Measured> taken = taken(sent);
+            if (taken.isEmpty() && sent.hostEnded(job.run())) {
+                throw new HostEnded(
+                        "the client host " + sent.host() + " of the run has ended, and there are no results in "
+                                + sent.file().place());
+            }
+            return taken;
+        } catch (SentResults.Damaged e) {
+            if (sent.hostExists()) {
+                info.accept(e.message());
+                return Optional.empty();
+            }
+            throw new HostEnded(e.message());
+        }
+    }
+
+    /** A client host that has ended without results that can be used. */
+    static final class HostEnded extends AssayException {
+
+        private static final long serialVersionUID = 1L;
+
+        private HostEnded(String message) {
+            super(Kind.HOST, message);
+        }
+    }
+
+    /** Returns what the host has sent, after a failure of the connection to it; throws the failure if there is nothing. */
+    Measured after(AssayException failure) {
+        if (sent == null || failure.kind() != AssayException.Kind.HOST) {
+            throw failure;
+        }
+        boolean interrupted = Thread.interrupted(); // a limit has ended the wait for the host
+        try {
+            Optional<Measured> taken = taken(sent);
+            if (taken.isPresent()) {
+                info.accept(failure.message());
+                return taken.get();
+            }
+        } catch (AssayException e) {
+            failure.addSuppressed(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        throw failure;
+    }
+
+    private Optional<Measured> taken(RentedHostResults there) {
+        if (!there.file().exists()) {
+            return Optional.empty();
+        }
+        RemoteRun.Ended ended = SentResults.take(there.file(), job, results);
+        info.accept("brought home the results that the client host " + there.host() + " has sent to "
+                + there.file().place());
+        return Optional.of(new Measured(there.host(), ended));
+    }
+
+    /** Deletes what the host has sent. A failure is a message: the results are at home. */
+    void delete() {
+        if (sent != null) {
+            try {
+                sent.file().delete();
+            } catch (AssayException e) {
+                console.error("the results are at home, and their copy in "
+                        + sent.file().place() + " was not deleted: " + e.message());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        if (sent != null) {
+            sent.close();
+        }
+    }
+}
