@@ -26,6 +26,9 @@ final class RdsDatabase {
     static final String SERVICE = "rds";
 
     static final Pattern REGION = Pattern.compile("[a-z]{2}(-[a-z]+)+-\\d");
+    /** Types of EBS from which a host of Amazon Linux starts, without those that are sold by IOPS. */
+    private static final List<String> HOST_DISKS = List.of("gp3", "gp2", "standard");
+
     private static final Pattern CLASS = Pattern.compile("db\\.[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9-]+");
     private static final Pattern TYPE = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9-]+");
     private static final Pattern SETTING = Pattern.compile("[a-z][a-z0-9_.]{0,254}");
@@ -85,6 +88,11 @@ final class RdsDatabase {
             require(all, TYPE, "probe.instance", probe.instance(), "t3.xlarge");
             require(all, REGION, "probe.region", probe.region(), "us-east-1");
             zone(all, "probe.zone", probe.zone(), String.valueOf(probe.region()));
+            StorageSpec disk = probe.disk();
+            if (disk != null && !HOST_DISKS.contains(disk.type())) {
+                all.add("probe.storage: found '" + disk.type() + "', the disk of a client host is one of "
+                        + String.join(", ", HOST_DISKS) + "; io1 and io2 are sold by IOPS, which it cannot have");
+            }
         }
         return all;
     }
@@ -190,10 +198,13 @@ final class RdsDatabase {
         return switch (probe.place()) {
             case SAME_ZONE, OTHER_ZONE -> Optional.empty();
             case OTHER_REGION ->
-                Optional.of(warning(
+                Optional.of(new EnvironmentFinding(
+                        Severity.REFUSED,
                         subject,
-                        "its client host is in another region, " + probe.region() + unreachable
-                                + " or VPC peering, which Assay does not create"));
+                        "its client host is in another region, " + probe.region()
+                                + ". The database is never public, and"
+                                + " Assay connects no networks: rent the host in the region of the database, or name a host"
+                                + " of yours that reaches it, probe: {ssh: user@host}"));
             case OWN_HOST -> Optional.of(warning(subject, "its client host is " + probe.ssh() + unreachable));
         };
     }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What RDS would refuse, what it does not sell any more, and the resources of an environment. */
 @Parallel
@@ -120,6 +121,39 @@ class AwsEnvironmentsTest {
                         "settings: 'innodb buffer' is not the name of a parameter of a parameter group",
                         "probe.instance: found 't3', expected a name of AWS such as t3.xlarge",
                         "probe.zone: found 'us-east-1a', a zone of eu-west-1 is needed, such as eu-west-1a");
+    }
+
+    private static RentedDatabase probed(ProbeSpec probe) {
+        return database("a", null, "mysql", "8.4", "db.m5.large", io1(), false, 0, null, Map.of(), probe);
+    }
+
+    /** No way leads from there to a database that is not public. */
+    @Test
+    void clientHostInAnotherRegionCannotBeCreatedButOneOfTheUserCan() {
+        RentedDatabase far =
+                probed(new ProbeSpec(Place.OTHER_REGION, "t3.xlarge", "eu-west-1", null, null, null, null));
+        assertThat(findings(Severity.REFUSED, far))
+                .containsExactly(
+                        "its client host is in another region, eu-west-1. The database is never public, and Assay"
+                                + " connects no networks: rent the host in the region of the database, or name a host of yours that"
+                                + " reaches it, probe: {ssh: user@host}");
+        RentedDatabase own = probed(ProbeSpec.own("me@campus.example"));
+        assertThat(findings(Severity.REFUSED, own)).isEmpty();
+        assertThat(findings(Severity.WARNING, own)).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"io1", "io2", "aurora", "gp4"})
+    void diskOfAClientHostHasNoIops(String type) {
+        StorageSpec disk = new StorageSpec(type, 50, null, null);
+        assertThat(AWS.refusals(
+                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, disk, null))))
+                .containsExactly("probe.storage: found '" + type + "', the disk of a client host is one of gp3, gp2,"
+                        + " standard; io1 and io2 are sold by IOPS, which it cannot have");
+        StorageSpec gp3 = new StorageSpec("gp3", 50, null, null);
+        assertThat(AWS.refusals(
+                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, gp3, null))))
+                .isEmpty();
     }
 
     @ParameterizedTest
