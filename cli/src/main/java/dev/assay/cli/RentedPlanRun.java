@@ -76,6 +76,7 @@ record RentedPlanRun(
                     Map<String, ResourceState> made = opened.up(rented, allowed);
                     return end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch, sent));
                 });
+                sent.keep(measured);
                 int status;
                 boolean deleted = false;
                 try {
@@ -94,6 +95,9 @@ record RentedPlanRun(
                         sent.delete();
                     }
                     status = hosted.printed(plan, measured.host(), measured.ended());
+                    if (options.keep()) {
+                        sent.shown();
+                    }
                 }
                 watch.throwIfReached();
                 return status;
@@ -101,17 +105,18 @@ record RentedPlanRun(
         }
     }
 
-    /** Returns the place for results that a rented host sends by itself. */
+    /** Returns the results of an earlier command. */
     private RentedRunResults sent(RemoteJob origin, Request request, Provisioning opened, ProvisionPlan rented) {
         return new RentedRunResults(
                 environment.console(),
                 this::info,
+                opened,
                 ownHost == null ? opened.results(rented, bucket()).orElse(null) : null,
                 origin,
                 request.results());
     }
 
-    /** Returns what the host of an earlier command has sent. Deletes the resources if that host has ended without results. */
+    /** Returns the results of an earlier command. Deletes the resources if that host has ended without results. */
     private static Optional<Measured> earlier(RentedRunResults sent, RunEnd end) {
         try {
             return sent.earlier();

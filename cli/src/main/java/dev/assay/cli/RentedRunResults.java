@@ -1,25 +1,37 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
+import dev.assay.provision.Provisioning;
 import dev.assay.provision.RentedHostResults;
 import dev.assay.remote.RemoteJob;
 import dev.assay.remote.RemoteRun;
 import dev.assay.remote.SentResults;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results that a rented client host has sent by itself, for the command {@code run}. Confined to one thread.
+ * The results of an earlier command for the same run, which was killed: those at home, whose place the journal has, and those that a
+ * rented client host has sent by itself. Confined to one thread.
  *
+ * @param opened the resources of the run
  * @param sent their place; null for a host of the user, which sends none
  * @param job as the plan has it, without addresses of databases
  * @param results folder of all runs on this host
  * @param info prints a line
  */
 record RentedRunResults(
-        Console console, Consumer<String> info, @Nullable RentedHostResults sent, RemoteJob job, Path results)
+        Console console,
+        Consumer<String> info,
+        Provisioning opened,
+        @Nullable RentedHostResults sent,
+        RemoteJob job,
+        Path results)
         implements AutoCloseable {
 
     /**
@@ -29,8 +41,49 @@ record RentedRunResults(
      */
     record Measured(String host, RemoteRun.Ended ended) {}
 
+    private static final String FINGERPRINT = "fingerprint";
+    private static final String HOST = "host";
+    private static final String STATUS = "status";
+    private static final String FAILURE = "failure";
+    private static final String RUN = "run-";
+
+    /** Records that results are at home. */
+    void keep(Measured measured) {
+        Map<String, String> facts = new TreeMap<>(Map.of(
+                FINGERPRINT, job.fingerprint(),
+                HOST, measured.host(),
+                STATUS, Integer.toString(measured.ended().status()),
+                FAILURE, measured.ended().failure()));
+        List<Path> runs = measured.ended().runs();
+        for (int i = 0; i < runs.size(); i++) {
+            facts.put(RUN + i, runs.get(i).toAbsolutePath().toString());
+        }
+        opened.measured(job.run(), facts);
+    }
+
+    /** Records that the user has seen the results: the next command measures. */
+    void shown() {
+        opened.measured(job.run(), Map.of());
+    }
+
+    private Optional<Measured> home() {
+        Map<String, String> facts = opened.measured(job.run());
+        List<Path> runs = facts.entrySet().stream()
+                .filter(fact -> fact.getKey().startsWith(RUN))
+                .map(fact -> Path.of(fact.getValue()))
+                .toList();
+        if (!job.fingerprint().equals(facts.get(FINGERPRINT)) || !runs.stream().allMatch(Files::isDirectory)) {
+            return Optional.empty();
+        }
+        info.accept("an earlier command has brought the results of the run '" + job.run() + "' home");
+        return Optional.of(new Measured(
+                facts.getOrDefault(HOST, ""),
+                new RemoteRun.Ended(
+                        Integer.parseInt(facts.getOrDefault(STATUS, "0")), facts.getOrDefault(FAILURE, ""), runs)));
+    }
+
     /**
-     * Brings home what the host of an earlier command has sent. Does nothing for damaged results of a host that exists, which has them,
+     * Returns the results of an earlier command that are at home, or brings home what its host has sent. Does nothing for damaged results of a host that exists, which has them,
      * too.
      *
      * @return empty if the plan has to be measured
@@ -38,8 +91,9 @@ record RentedRunResults(
      *     host has ended and has sent none
      */
     Optional<Measured> earlier() {
-        if (sent == null) {
-            return Optional.empty();
+        Optional<Measured> home = home();
+        if (sent == null || home.isPresent()) {
+            return home;
         }
         try {
             Optional<Measured> taken = taken(sent);

@@ -125,6 +125,24 @@ class RentedRunIT {
         requireNothingIsLeft();
     }
 
+    @Test
+    @Exhaustive
+    void commandThatIsKilledInItsDeletionDeletesAndMeasuresNothingAgain() throws Exception {
+        user.standIn("postgresql");
+        postgresPerDollar("1s", "[1]");
+        Distribution.killAt("deleting ", command().start());
+        long created = created();
+        Distribution.Finished again = run("--json");
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.err())
+                .contains("an earlier command has brought the results of the run 's4-postgres-per-dollar' home")
+                .contains("All resources of the run were deleted")
+                .doesNotContain("started the run");
+        assertThat(created()).isEqualTo(created);
+        user.requirePricedTrials(again, 2);
+        requireNothingIsLeft();
+    }
+
     private long created() {
         return user.account().calls().stream()
                 .filter(call -> call.equals("rds:CreateDBInstance"))

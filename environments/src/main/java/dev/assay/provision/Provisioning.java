@@ -191,6 +191,28 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
+     * Records that the results measured with a run's resources are on this machine, so that a command that is killed before it has
+     * deleted the resources need not measure again.
+     *
+     * @param results texts of the caller, without secrets; empty if nothing has to be known any more
+     */
+    public void measured(String run, Map<String, String> results) {
+        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
+            journal.measured(timer.now(), results);
+        }
+    }
+
+    /** Returns what {@link #measured(String, Map)} recorded, if some of the resources may still exist; else nothing. */
+    public Map<String, String> measured(String run) {
+        if (!journaled(run)) {
+            return Map.of();
+        }
+        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
+            return journal.measured();
+        }
+    }
+
+    /**
      * Returns the use of the databases that the last {@link #up} has made.
      *
      * @param made result of that call

@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param at time of day
  * @param step what begins or ended
  * @param run id of the run
- * @param resource the resource; null for {@code STARTED}
- * @param outputs what only the provider knows, such as {@code endpoint}; accounts by provider for {@code STARTED}
+ * @param resource the resource; null for {@code STARTED} and {@code MEASURED}
+ * @param outputs what only the provider knows, such as {@code endpoint}; accounts by provider for {@code STARTED}, and what the caller
+ *     keeps for {@code MEASURED}
  */
 public record JournalEntry(
         int version,
@@ -36,6 +37,8 @@ public record JournalEntry(
         CREATED,
         /** It can be used. */
         READY,
+        /** The results of the measurement are on this machine; without outputs, they were shown to the user. */
+        MEASURED,
         /** It is about to be deleted: written before the call. */
         DELETING,
         /** The provider does not have it any more. */

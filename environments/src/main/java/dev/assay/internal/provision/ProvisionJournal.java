@@ -218,6 +218,29 @@ public final class ProvisionJournal implements AutoCloseable {
         return open;
     }
 
+    /** Records the results that were measured with the resources; durable when the method returns. */
+    public void measured(Instant at, Map<String, String> results) {
+        write(new JournalEntry(JournalEntry.VERSION, at, Step.MEASURED, run, null, results));
+    }
+
+    /** Returns the last results that were measured with resources of which some may exist; empty without such ones. */
+    public Map<String, String> measured() {
+        Set<String> open = new HashSet<>();
+        Map<String, String> results = Map.of();
+        for (JournalEntry entry : entries) {
+            ResourceSpec resource = entry.resource();
+            if (resource == null) {
+                results = entry.step() == Step.MEASURED ? entry.outputs() : results;
+            } else if (entry.step().mayExist()) {
+                open.add(resource.id());
+            } else {
+                open.remove(resource.id());
+                results = open.isEmpty() ? Map.of() : results;
+            }
+        }
+        return results;
+    }
+
     /** Returns when the first resource was about to be created since the last time without any; empty if there is none. */
     Optional<Instant> begun() {
         Set<String> open = new HashSet<>();
@@ -249,7 +272,7 @@ public final class ProvisionJournal implements AutoCloseable {
             if (resource != null && resource.id().equals(id)) {
                 asked = switch (entry.step()) {
                     case CREATING, CREATED -> entry.at();
-                    case STARTED, DELETING -> asked;
+                    case STARTED, MEASURED, DELETING -> asked;
                     case READY, DELETED, FOREIGN -> null;
                 };
             }

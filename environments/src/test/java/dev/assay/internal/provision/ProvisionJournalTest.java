@@ -75,6 +75,24 @@ class ProvisionJournalTest {
         assertThat(open("s4").open()).isEmpty();
     }
 
+    @Test
+    void resultsAreKnownWhileTheirResourcesMayExist() {
+        Map<String, String> results = Map.of("status", "0");
+        open("s4").add(NOW, Step.READY, DATABASE, Map.of());
+        assertThat(open("s4").measured()).isEmpty();
+        open("s4").measured(NOW, results);
+        open("s4").add(NOW, Step.DELETING, DATABASE, Map.of());
+        assertThat(open("s4").measured()).isEqualTo(results);
+        assertThat(open("s4").open()).containsOnlyKeys(DATABASE.id());
+        open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
+        assertThat(open("s4").measured()).isEmpty();
+        open("s4").add(NOW, Step.READY, DATABASE, Map.of());
+        assertThat(open("s4").measured()).as("of the resources before").isEmpty();
+        open("s4").measured(NOW, results);
+        open("s4").measured(NOW, Map.of());
+        assertThat(open("s4").measured()).isEmpty();
+    }
+
     /** The step of an incomplete line did not begin. */
     @Test
     void incompleteLastLinesAreRemoved() throws IOException {
