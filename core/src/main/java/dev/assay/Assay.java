@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -61,15 +62,30 @@ public final class Assay {
     private final ClassLoader loader;
     private final KnownCosts.OfSystems costs = new KnownCosts.OfSystems();
 
-    private Assay(ClassLoader loader) {
+    private Assay(ClassLoader loader, Supplier<ClassLoader> libraries) {
         this.loader = loader;
-        this.plugins = PluginRegistry.discover(loader);
+        this.plugins = PluginRegistry.discover(loader, libraries);
     }
 
     /** Returns an instance with the plug-ins that the current thread's context class loader finds. */
     public static Assay create() {
+        return create(context());
+    }
+
+    private static ClassLoader context() {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
-        return create(context == null ? Assay.class.getClassLoader() : context);
+        return context == null ? Assay.class.getClassLoader() : context;
+    }
+
+    /**
+     * Returns an instance as {@link #create()} does, with libraries that call providers in a loader of their own.
+     *
+     * @param libraries returns this loader; called when a target has an {@link dev.assay.model.plan.Authentication}, at most once
+     * @throws AssayException as {@link #create(ClassLoader)}
+     */
+    public static Assay create(Supplier<ClassLoader> libraries) {
+        JacksonVersions.requireFit();
+        return new Assay(context(), libraries);
     }
 
     /**
@@ -80,7 +96,7 @@ public final class Assay {
      */
     public static Assay create(ClassLoader loader) {
         JacksonVersions.requireFit();
-        return new Assay(loader);
+        return new Assay(loader, () -> loader);
     }
 
     /**

@@ -92,7 +92,7 @@ public final class ExperimentBuilder {
         int others = settings.targets();
         String name = others == 0 ? "target" : "target-" + (others + 1);
         return target(
-                new TargetSpec(name, url, user, password, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL),
+                new TargetSpec(name, url, user, password, null, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL),
                 Set.of("url", "user"));
     }
 

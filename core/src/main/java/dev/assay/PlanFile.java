@@ -166,7 +166,7 @@ public final class PlanFile {
      * @param rented by the names of the environment
      */
     public PlanFile withDatabases(List<DatabaseEndpoint> rented) {
-        RentedEndpoints endpoints = new RentedEndpoints(rented, Map.of(), Map.of());
+        RentedEndpoints endpoints = new RentedEndpoints(rented, Map.of(), Map.of(), Map.of());
         return new PlanFile(
                 plugins,
                 name,
@@ -276,13 +276,32 @@ public final class PlanFile {
      */
     public ClientHostPlan onClientHost(List<DatabaseEndpoint> rented, boolean priced) {
         PlanSource source = PlanSource.read(name, text);
-        RentedEndpoints endpoints =
-                new RentedEndpoints(rented, certificates(), priced && document.cost() == null ? systems() : Map.of());
+        RentedEndpoints endpoints = new RentedEndpoints(
+                rented, certificates(), authentications(), priced && document.cost() == null ? systems() : Map.of());
         Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, System::getenv));
         secrets.putAll(endpoints.secrets());
         String hosted = rented.isEmpty() ? text : endpoints.in(source);
         return new ClientHostPlan(
                 HostedPlan.text(document, hosted), secrets, HostedPlan.files(source, folder), endpoints.files());
+    }
+
+    /** Returns whether a target has a token for each connection, which the host that measures makes with libraries of a provider. */
+    public boolean usesTokens() {
+        return document.targets().stream()
+                .anyMatch(target -> target.authentication() != null
+                        || (document.environment() != null
+                                && document.environment().usesTokens(target.environment())));
+    }
+
+    /** Returns the methods of the databases that the plan rents without a fixed password, by their names. */
+    private Map<String, String> authentications() {
+        Map<String, String> methods = new TreeMap<>();
+        forEachRented((provider, database) -> {
+            if (database.authentication() != null) {
+                methods.put(database.name(), database.authentication());
+            }
+        });
+        return methods;
     }
 
     /** Returns the CAs of the databases that the plan rents, by their names. */

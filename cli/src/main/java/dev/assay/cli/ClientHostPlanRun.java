@@ -53,7 +53,7 @@ record ClientHostPlanRun(
         report.requireOpenable();
         try (ClientHost host = own(address)) {
             RemoteJob job = job(plan, request, plan.onClientHost(), null);
-            return printed(plan, host.name(), ended(request, new There(host, job, true), run -> {
+            return printed(plan, host.name(), ended(plan, request, new There(host, job, true), run -> {
                 Thread running = Thread.currentThread();
                 environment.interrupts().watch(() -> run.stop(running), environment.console());
             }));
@@ -78,8 +78,8 @@ record ClientHostPlanRun(
      *
      * @param starting receives the run before its start, in the same thread
      */
-    RemoteRun.Ended ended(Request request, There there, Consumer<RemoteRun> starting) {
-        RemoteRun run = new RemoteRun(there.host(), program(), there.job(), there.resumable(), this::progress);
+    RemoteRun.Ended ended(PlanFile plan, Request request, There there, Consumer<RemoteRun> starting) {
+        RemoteRun run = new RemoteRun(there.host(), program(plan), there.job(), there.resumable(), this::progress);
         starting.accept(run);
         return run.run(request.results());
     }
@@ -114,12 +114,12 @@ record ClientHostPlanRun(
         return id;
     }
 
-    private static HostDistribution program() {
+    private static HostDistribution program(PlanFile plan) {
         String home = System.getProperty("assay.home");
         if (home == null) {
             throw AssayException.host("a client host needs the program as it is installed; run it by bin/assay", null);
         }
-        return HostDistribution.of(Path.of(home));
+        return HostDistribution.of(Path.of(home), plan.usesTokens());
     }
 
     private void progress(String line) {

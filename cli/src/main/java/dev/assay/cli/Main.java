@@ -7,6 +7,7 @@ import dev.assay.model.NearestName;
 import dev.assay.model.cost.ClientPlace;
 import dev.assay.model.cost.ExchangeRate;
 import dev.assay.model.cost.PurchaseOption;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Condition;
 import dev.assay.model.unit.Rate;
@@ -46,7 +47,7 @@ public final class Main {
     }
 
     static int run(String[] arguments, Console console) {
-        return run(arguments, console, Assay::create);
+        return run(arguments, console, () -> Assay.create(ProviderLibraries::loader));
     }
 
     /** Runs a command that discovers plug-ins by {@code discovery} if it needs any. */
@@ -95,6 +96,7 @@ public final class Main {
     }
 
     private static void addConverters(CommandLine root) {
+        root.registerConverter(Authentication.class, converter(Authentication::parse));
         root.registerConverter(ClientPlace.class, converter(ClientPlace::parse));
         root.registerConverter(Condition.class, converter(Condition::failIf));
         root.registerConverter(Duration.class, converter(TimeText::parse));

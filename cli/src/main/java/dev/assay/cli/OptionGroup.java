@@ -25,6 +25,7 @@ enum OptionGroup {
             List.of("--url", "--user", "--password-env", "--embedded"),
             List.of(
                     "--password-file",
+                    "--authentication",
                     "--embedded-dir",
                     "--embedded-setting",
                     "--connections",

@@ -151,6 +151,13 @@ final class ProvisionCommand implements Runnable {
                                     "print instead the policy for measuring from rented client hosts, with this bucket")
                     @Nullable
                     String bucket,
+            @Option(
+                            names = "--role",
+                            paramLabel = "NAME",
+                            description =
+                                    "also allow to give rented client hosts this role, that of a plan's probe.profile")
+                    @Nullable
+                    String role,
             @Option(names = "--live-prices", description = "also allow prices update") boolean livePrices) {
         List<EnvironmentProvider> providers = environment.assay().environmentProviders();
         List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
@@ -159,7 +166,7 @@ final class ProvisionCommand implements Runnable {
                 .findFirst()
                 .orElseThrow(() -> AssayException.plan("--provider: there is no provider '" + provider + "'"
                         + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
-                .policy(account, region, bucket)
+                .policy(account, region, bucket, role)
                 .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
         List<Map<String, Object>> more = new ArrayList<>();
         if (archive != null) {

@@ -155,7 +155,7 @@ record RentedPlanRun(
             RemoteJob job = hosted.job(plan, request, there, sent.job().fingerprint());
             try (ClientHost host = host(use)) {
                 return new Measured(
-                        host.name(), hosted.ended(request, new There(host, job, options.keep()), started -> {
+                        host.name(), hosted.ended(plan, request, new There(host, job, options.keep()), started -> {
                             Thread running = Thread.currentThread();
                             watch.start(
                                     new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent),

@@ -29,6 +29,7 @@ record RunArguments(List<String> words) {
             "--user",
             "--password-env",
             "--password-file",
+            "--authentication",
             "--embedded",
             "--embedded-dir",
             "--embedded-setting",

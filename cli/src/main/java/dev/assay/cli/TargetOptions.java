@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.Assay;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.NetworkDistance;
@@ -45,6 +46,12 @@ final class TargetOptions {
 
     @Option(names = "--password-file", paramLabel = "FILE", description = "file whose first line is the password")
     private @Nullable Path passwordFile;
+
+    @Option(
+            names = "--authentication",
+            paramLabel = "aws-iam[:HOST[:PORT]]",
+            description = "a token of this method as the password of each connection")
+    private @Nullable Authentication authentication;
 
     @Option(names = "--password", hidden = true, arity = "0..1")
     private @Nullable String refusedPassword;
@@ -122,6 +129,7 @@ final class TargetOptions {
         given.put("isolation", isolation);
         given.put("connections", connections);
         given.put("distance", distance);
+        given.put("authentication", authentication);
         given.put("tls", tls);
         given.put("tls-ca", tlsCa);
         embeddedSettings.forEach((name, value) -> given.put("settings." + name, value));
@@ -168,7 +176,7 @@ final class TargetOptions {
         if (embedded != null || embeddedDirectory != null || !embeddedSettings.isEmpty()) {
             throw AssayException.plan("--url and --embedded name two databases; give one of them");
         }
-        return new TargetSpec("target", url, user, password(), tls(), sessions());
+        return new TargetSpec("target", url, user, password(), authentication, tls(), sessions());
     }
 
     private SessionSettings sessions() {
@@ -177,7 +185,7 @@ final class TargetOptions {
 
     private Tls tls() {
         if (tls == null && tlsCa == null) {
-            return Tls.AS_THE_DRIVER_DOES;
+            return Tls.unspecified(authentication);
         }
         if (tls == null) {
             throw AssayException.plan("--tls-ca: needs --tls verify-full");
@@ -204,6 +212,9 @@ final class TargetOptions {
         if (tls != null || tlsCa != null) {
             throw AssayException.plan("--tls and --tls-ca need a --url");
         }
+        if (authentication != null) {
+            throw AssayException.plan("--authentication needs a --url");
+        }
         String what = embedded == null ? "postgres" : embedded;
         if (SystemSpec.StandIn.named(what)) {
             if (embeddedDirectory != null || !embeddedSettings.isEmpty()) {
@@ -223,6 +234,13 @@ final class TargetOptions {
     }
 
     private @Nullable String password() {
+        if (authentication != null) {
+            if (passwordVariable != null || passwordFile != null) {
+                throw AssayException.plan(
+                        "--authentication makes the passwords; leave out --password-env and --password-file");
+            }
+            return null;
+        }
         if (passwordVariable != null && passwordFile != null) {
             throw AssayException.plan("--password-env and --password-file exclude each other; give one of them");
         }

@@ -72,7 +72,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'', 60", "run, 60", "run tpcc, 60", "run oltp, 65", "run ycsb, 68", "search tpcc, 77", "load tpcc, 60"
+    @CsvSource({"'', 60", "run, 60", "run tpcc, 61", "run oltp, 65", "run ycsb, 68", "search tpcc, 78", "load tpcc, 60"
     })
     void helpIsShort(String command, int lines) {
         List<String> path = command.isEmpty() ? List.of() : List.of(command.split(" "));

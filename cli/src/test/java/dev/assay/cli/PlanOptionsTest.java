@@ -28,6 +28,7 @@ class PlanOptionsTest {
             Map.entry("--user", "targets.user"),
             Map.entry("--password-env", "targets.password"),
             Map.entry("--password-file", "targets.password"),
+            Map.entry("--authentication", "targets.authentication"),
             Map.entry("--embedded", "targets.embedded"),
             Map.entry("--embedded-dir", "targets.directory"),
             Map.entry("--embedded-setting", "targets.settings"),

@@ -2,7 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
 import dev.assay.internal.codec.Json;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.test.Parallel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -202,12 +204,38 @@ class ProvisionCommandTest {
                 name: page
                 targets: [{name: fast, environment: fast}, {name: cluster, environment: cluster}]
                 workload: {id: tpcc}
-                """ + page.split("```yaml\n")[1].split("```")[0]);
+                """ + block(page, "```yaml\nenvironment:"));
         Captured planned = Captured.run("provision", "plan", plan.toString(), "--on", DAY);
         assertThat(planned.status()).as(planned.err()).isEqualTo(ExitStatus.DONE);
         assertThat(planned.out())
                 .contains("db-cluster", "db-parameter-group", "assay-page-probe")
                 .doesNotContain("Cannot be created", "Not sold any more");
+    }
+
+    /** Returns the text of the first code block with this beginning. */
+    private static String block(String page, String beginning) {
+        int start = page.indexOf(beginning);
+        assertThat(start).as(beginning).isPositive();
+        return page.substring(page.indexOf('\n', start) + 1, page.indexOf("```", start + 3));
+    }
+
+    /** The policy of the profile names the user as whom the client host measures. */
+    @Test
+    void planWithTokensOfThePageIsAPlan() throws Exception {
+        String page = Files.readString(PLANS.resolveSibling("docs").resolve("provisioning.md"));
+        Path plan = Files.writeString(folder.resolve("tokens.yaml"), block(page, "```yaml\nname: tokens"));
+        Captured planned = Captured.run("provision", "plan", plan.toString(), "--on", DAY, "--json");
+        assertThat(planned.status()).as(planned.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(planned.out())
+                .contains("\"iam-authentication\"", "\"my-bench-profile\"")
+                .doesNotContain("iam-role");
+        Map<?, ?> policy = Json.read(block(page, "```json\n{"), Map.class);
+        DatabaseEndpoint made = new DatabaseEndpoint(
+                "fast", "jdbc:postgresql://fast.abcdefghijkl.us-east-1.rds.amazonaws.com:5432/assay", "assay", "none");
+        String hosted =
+                Assay.create().plan(plan).onClientHost(List.of(made), false).text();
+        assertThat(hosted).contains("\"assay_tokens\"");
+        assertThat(policy.toString()).contains("Action=rds-db:connect", "dbuser:*/assay_tokens}");
     }
 
     @Test

@@ -69,6 +69,7 @@ record FarProgram(Path home, Path results, HostDistribution program, RemoteJob j
                 Map.of("bills/b.csv", bill),
                 Map.of("ca.pem", "a CA"),
                 null);
-        return new FarProgram(home, folder.resolve("results"), HostDistribution.of(folder.resolve("program")), job);
+        return new FarProgram(
+                home, folder.resolve("results"), HostDistribution.of(folder.resolve("program"), false), job);
     }
 }

@@ -34,7 +34,7 @@ record RunTraits(Map<String, String> requested, Map<String, String> found) {
 
     /** Where a target is says little of what it is. */
     private static final Set<String> PLACES =
-            Set.of("url", "embedded", "environment", "system", "user", "directory", "tls-ca", "given");
+            Set.of("url", "embedded", "environment", "system", "user", "admin", "directory", "tls-ca", "given");
 
     private static final String TARGETS = "targets.";
 

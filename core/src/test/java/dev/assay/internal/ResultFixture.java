@@ -61,6 +61,7 @@ public final class ResultFixture {
                         "jdbc:postgresql://host/db?password=hush",
                         "user",
                         "hush",
+                        null,
                         Tls.AS_THE_DRIVER_DOES,
                         SessionSettings.USUAL
                                 .withIsolation(Isolation.SERIALIZABLE)

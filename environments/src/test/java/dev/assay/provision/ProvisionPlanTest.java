@@ -91,6 +91,7 @@ class ProvisionPlanTest {
                 null,
                 null,
                 Map.of(),
+                null,
                 null);
     }
 

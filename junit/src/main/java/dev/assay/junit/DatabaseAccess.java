@@ -81,8 +81,8 @@ record DatabaseAccess(
                 new Login(account, password),
                 () -> true,
                 builder -> builder.target(url, user, password),
-                assay -> assay.connect(
-                        new TargetSpec("target", url, user, password, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL)));
+                assay -> assay.connect(new TargetSpec(
+                        "target", url, user, password, null, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL)));
     }
 
     static DatabaseAccess of(JdbcContainer container) {

@@ -80,8 +80,10 @@ public final class AwsEnvironments implements EnvironmentProvider {
 
     @Override
     public Optional<Map<String, Object>> policy(
-            @Nullable String account, @Nullable String region, @Nullable String bucket) {
+            @Nullable String account, @Nullable String region, @Nullable String bucket, @Nullable String role) {
         return Optional.of(
-                bucket == null ? AwsPolicy.document(account, region) : AwsPolicy.ofHosts(account, region, bucket));
+                bucket == null
+                        ? AwsPolicy.document(account, region, role)
+                        : AwsPolicy.ofHosts(account, region, bucket, role));
     }
 }

@@ -21,6 +21,8 @@ final class AwsPolicy {
 
     private static final Pattern BUCKET = Pattern.compile("s3://([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:/[^/*?$]+)*)/?");
 
+    private static final Pattern ROLE = Pattern.compile("[A-Za-z0-9_+=,.@-]{1,64}");
+
     /** Grants that only the use of rented client hosts takes. */
     private static final Set<AwsGrant> OF_HOSTS = EnumSet.of(
             AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET, AwsGrant.BUCKET_LIST);
@@ -36,10 +38,11 @@ final class AwsPolicy {
      *
      * @param account id of 12 digits; null for any
      * @param region null for any of the partition {@code aws}
+     * @param role of the user's own profile of client hosts; null for none
      * @throws AssayException of kind {@code PLAN} if account or region have another form
      */
-    static Map<String, Object> document(@Nullable String account, @Nullable String region) {
-        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), text -> text);
+    static Map<String, Object> document(@Nullable String account, @Nullable String region, @Nullable String role) {
+        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), text -> text, role);
     }
 
     /**
@@ -47,20 +50,33 @@ final class AwsPolicy {
      * 6,144 characters that AWS allows.
      *
      * @param bucket place for files of the hosts, {@code s3://bucket/prefix}
+     * @param role as for {@link #document}
      * @throws AssayException as {@link #document}, and if the bucket has another form
      */
-    static Map<String, Object> ofHosts(@Nullable String account, @Nullable String region, String bucket) {
-        return document(account, region, OF_HOSTS, inBucket(bucket));
+    static Map<String, Object> ofHosts(
+            @Nullable String account, @Nullable String region, String bucket, @Nullable String role) {
+        return document(account, region, OF_HOSTS, inBucket(bucket), role);
     }
 
     private static Map<String, Object> document(
-            @Nullable String account, @Nullable String region, Set<AwsGrant> grants, UnaryOperator<String> files) {
+            @Nullable String account,
+            @Nullable String region,
+            Set<AwsGrant> grants,
+            UnaryOperator<String> files,
+            @Nullable String role) {
         if (account != null && !ACCOUNT.matcher(account).matches()) {
             throw AssayException.plan("--account: found '" + account + "', an account id has 12 digits");
         }
         if (region != null && !RdsDatabase.REGION.matcher(region).matches()) {
             throw AssayException.plan("--region: found '" + region + "', expected a region such as us-east-1");
         }
+        if (role != null && !ROLE.matcher(role).matches()) {
+            throw AssayException.plan("--role: found '" + role + "', expected the name of a role");
+        }
+        UnaryOperator<String> filledIn = text -> files.apply(text)
+                .replace("arn:aws:", "arn:" + partition(region) + ":")
+                .replace("REGION", region == null ? "*" : region)
+                .replace("ACCOUNT", account == null ? "*" : account);
         List<Map<String, Object>> statements = new ArrayList<>();
         for (AwsGrant grant : grants) {
             List<String> actions = Arrays.stream(AwsCall.values())
@@ -69,13 +85,17 @@ final class AwsPolicy {
                     .distinct()
                     .sorted()
                     .toList();
-            statements.add(statement(
-                    grant,
-                    actions,
-                    text -> files.apply(text)
-                            .replace("arn:aws:", "arn:" + partition(region) + ":")
-                            .replace("REGION", region == null ? "*" : region)
-                            .replace("ACCOUNT", account == null ? "*" : account)));
+            statements.add(statement(grant, grant.resources(), actions, filledIn));
+        }
+        if (role != null) {
+            // With the condition of the roles that Assay makes.
+            Map<String, Object> pass = statement(
+                    AwsGrant.IAM_PASS,
+                    List.of("arn:aws:iam::ACCOUNT:role/" + role),
+                    List.of(AwsCall.PASS_ROLE.action()),
+                    filledIn);
+            pass.put("Sid", "PassOwnRole");
+            statements.add(pass);
         }
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("Version", "2012-10-17");
@@ -102,12 +122,13 @@ final class AwsPolicy {
                 .orElse("aws");
     }
 
-    private static Map<String, Object> statement(AwsGrant grant, List<String> actions, UnaryOperator<String> filledIn) {
+    private static Map<String, Object> statement(
+            AwsGrant grant, List<String> resources, List<String> actions, UnaryOperator<String> filledIn) {
         Map<String, Object> statement = new LinkedHashMap<>();
         statement.put("Sid", sid(grant));
         statement.put("Effect", "Allow");
         statement.put("Action", actions);
-        statement.put("Resource", grant.resources().stream().map(filledIn).toList());
+        statement.put("Resource", resources.stream().map(filledIn).toList());
         if (!grant.operator().isEmpty()) {
             statement.put(
                     "Condition",

@@ -117,9 +117,26 @@ final class AwsResources {
     }
 
     private void hosts() {
-        if (hosts.isEmpty()) {
-            return;
+        List<String> own = hosts.stream().allMatch(ClientHost::hasProfile)
+                ? List.of()
+                : List.of(profile().id());
+        for (ClientHost host : hosts) {
+            List<String> needs = new ArrayList<>(List.of(id(SECURITY_GROUP, PROBE, host.region())));
+            if (!host.hasProfile()) {
+                needs.addAll(own);
+            }
+            add(
+                    HOST,
+                    host.part(),
+                    host.region(),
+                    details(host),
+                    needs,
+                    Map.of(ResourceSpec.DATABASE_TAG, String.join(" ", host.databases())));
         }
+    }
+
+    /** Adds the profile of hosts without one of the user. It has no permissions but those of Systems Manager. */
+    private ResourceSpec profile() {
         ResourceSpec role = add(
                 ROLE,
                 PROBE,
@@ -127,17 +144,7 @@ final class AwsResources {
                 Map.of("policy", "AmazonSSMManagedInstanceCore"),
                 List.of(),
                 Map.of());
-        ResourceSpec profile =
-                add(PROFILE, PROBE, ResourceSpec.GLOBAL, Map.of("role", role.name()), List.of(role.id()), Map.of());
-        for (ClientHost host : hosts) {
-            add(
-                    HOST,
-                    host.part(),
-                    host.region(),
-                    details(host),
-                    List.of(id(SECURITY_GROUP, PROBE, host.region()), profile.id()),
-                    Map.of(ResourceSpec.DATABASE_TAG, String.join(" ", host.databases())));
-        }
+        return add(PROFILE, PROBE, ResourceSpec.GLOBAL, Map.of("role", role.name()), List.of(role.id()), Map.of());
     }
 
     private static Map<String, String> details(ClientHost host) {
@@ -158,6 +165,10 @@ final class AwsResources {
         String zone = spec.zone();
         if (zone != null) {
             details.put("zone", zone);
+        }
+        String profile = spec.profile();
+        if (profile != null) {
+            details.put("profile", profile);
         }
         return details;
     }

@@ -34,6 +34,7 @@ final class AwsZones {
                 host == null ? other(region, zone) : host,
                 probe.ebsOptimized(),
                 probe.disk(),
+                probe.profile(),
                 null);
         return new RentedDatabase(
                 database.name(),
@@ -49,6 +50,7 @@ final class AwsZones {
                 database.backupDays(),
                 database.maintenanceWindow(),
                 database.settings(),
+                database.authentication(),
                 placed);
     }
 

@@ -54,6 +54,11 @@ record ClientHost(String name, String part, ProbeSpec spec, List<String> databas
         return Objects.requireNonNull(spec.region(), "rented");
     }
 
+    /** Returns whether it has an instance profile of the user. */
+    boolean hasProfile() {
+        return spec.profile() != null;
+    }
+
     String type() {
         return Objects.requireNonNull(spec.instance(), "rented");
     }

@@ -33,6 +33,7 @@ final class RdsDatabase {
     private static final Pattern TYPE = Pattern.compile("[a-z0-9]+(-[a-z0-9]+)*\\.[a-z0-9-]+");
     private static final Pattern SETTING = Pattern.compile("[a-z][a-z0-9_.]{0,254}");
     private static final Pattern WINDOW = Pattern.compile("([a-z]{3}):(\\d\\d):(\\d\\d)-([a-z]{3}):(\\d\\d):(\\d\\d)");
+    private static final Pattern PROFILE = Pattern.compile("[A-Za-z0-9_+=,.@-]{1,128}");
     private static final List<String> DAYS = List.of("mon", "tue", "wed", "thu", "fri", "sat", "sun");
 
     /** AWS refuses shorter windows. */
@@ -93,7 +94,9 @@ final class RdsDatabase {
                 all.add("probe.storage: found '" + disk.type() + "', the disk of a client host is one of "
                         + String.join(", ", HOST_DISKS) + "; io1 and io2 are sold by IOPS, which it cannot have");
             }
+            require(all, PROFILE, "probe.profile", probe.profile(), "my-profile");
         }
+        RdsTokens.refusal(database).ifPresent(all::add);
         return all;
     }
 
@@ -246,6 +249,7 @@ final class RdsDatabase {
         put(details, "backup-days", database.backupDays());
         put(details, "maintenance-window", database.maintenanceWindow());
         put(details, "zone", database.multiAz() ? null : database.zone());
+        put(details, "iam-authentication", database.authentication() == null ? null : "enabled");
         details.put("publicly-accessible", "false");
         details.put("master-secret", "managed by RDS");
         return details;

@@ -35,7 +35,8 @@ class AwsEnvironmentsContractTest extends EnvironmentProviderContract {
                 1,
                 null,
                 Map.of("work_mem", "65536"),
-                new ProbeSpec(Place.SAME_ZONE, "m5.large", "eu-west-1", "eu-west-1a", null, null, null));
+                null,
+                new ProbeSpec(Place.SAME_ZONE, "m5.large", "eu-west-1", "eu-west-1a", null, null, null, null));
     }
 
     @Override

@@ -30,7 +30,7 @@ class AwsEnvironmentsTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 27);
     private static final AwsEnvironments AWS = new AwsEnvironments();
     private static final ProbeSpec PROBE =
-            new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", "us-east-1a", null, null, null);
+            new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", "us-east-1a", null, null, null, null);
     private static final RentedDatabase STUDY = database("iops-2000", "postgresql", "15.18", "db.m5.2xlarge", io1());
 
     private static StorageSpec io1() {
@@ -68,6 +68,7 @@ class AwsEnvironmentsTest {
                 backupDays,
                 window,
                 settings,
+                null,
                 probe);
     }
 
@@ -113,7 +114,7 @@ class AwsEnvironmentsTest {
                         0,
                         "sun:23:50-mon:00:10",
                         Map.of("innodb buffer", "1"),
-                        new ProbeSpec(Place.OTHER_REGION, "t3", "eu-west-1", "us-east-1a", null, null, null))))
+                        new ProbeSpec(Place.OTHER_REGION, "t3", "eu-west-1", "us-east-1a", null, null, null, null))))
                 .containsExactly(
                         "zone: found 'us-west-2a', a zone of us-east-1 is needed, such as us-east-1a",
                         "maintenance-window: found sun:23:50-mon:00:10, which lasts 20 minutes; RDS needs at least 30"
@@ -131,7 +132,7 @@ class AwsEnvironmentsTest {
     @Test
     void clientHostInAnotherRegionCannotBeCreatedButOneOfTheUserCan() {
         RentedDatabase far =
-                probed(new ProbeSpec(Place.OTHER_REGION, "t3.xlarge", "eu-west-1", null, null, null, null));
+                probed(new ProbeSpec(Place.OTHER_REGION, "t3.xlarge", "eu-west-1", null, null, null, null, null));
         assertThat(findings(Severity.REFUSED, far))
                 .containsExactly(
                         "its client host is in another region, eu-west-1. The database is never public, and Assay"
@@ -147,12 +148,12 @@ class AwsEnvironmentsTest {
     void diskOfAClientHostHasNoIops(String type) {
         StorageSpec disk = new StorageSpec(type, 50, null, null);
         assertThat(AWS.refusals(
-                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, disk, null))))
+                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, disk, null, null))))
                 .containsExactly("probe.storage: found '" + type + "', the disk of a client host is one of gp3, gp2,"
                         + " standard; io1 and io2 are sold by IOPS, which it cannot have");
         StorageSpec gp3 = new StorageSpec("gp3", 50, null, null);
         assertThat(AWS.refusals(
-                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, gp3, null))))
+                        probed(new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", null, null, gp3, null, null))))
                 .isEmpty();
     }
 
@@ -307,7 +308,8 @@ class AwsEnvironmentsTest {
     /** A plan of S2 has its client's type in each combination. */
     @Test
     void clientHostsOfOneKindAreShared() {
-        ProbeSpec other = new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", "us-east-1a", true, null, null);
+        ProbeSpec other =
+                new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", "us-east-1", "us-east-1a", true, null, null, null);
         RentedDatabase apart =
                 database("c", null, "mysql", "8.4", "db.m5.large", io1(), false, 7, null, Map.of(), other);
         EnvironmentDraft draft = AWS.draft(new DraftRequest(
@@ -362,7 +364,7 @@ class AwsEnvironmentsTest {
     }
 
     private static RentedDatabase placed(String name, @Nullable String zone, Place place, @Nullable String hostZone) {
-        ProbeSpec probe = new ProbeSpec(place, "t3.xlarge", "us-east-1", hostZone, null, null, null);
+        ProbeSpec probe = new ProbeSpec(place, "t3.xlarge", "us-east-1", hostZone, null, null, null, null);
         return database(name, zone, "mysql", "8.4", "db.m5.large", io1(), false, 7, null, Map.of(), probe);
     }
 

@@ -41,8 +41,8 @@ class AwsPolicyTest {
 
     /** The statements of the policy for resources and of that for the use of client hosts. */
     private static List<Map<?, ?>> both(@Nullable String account, @Nullable String region) {
-        List<Map<?, ?>> all = new ArrayList<>(statements(AwsPolicy.document(account, region)));
-        all.addAll(statements(AwsPolicy.ofHosts(account, region, BUCKET)));
+        List<Map<?, ?>> all = new ArrayList<>(statements(AwsPolicy.document(account, region, null)));
+        all.addAll(statements(AwsPolicy.ofHosts(account, region, BUCKET, null)));
         return all;
     }
 
@@ -156,39 +156,58 @@ class AwsPolicyTest {
 
     @Test
     void useOfClientHostsTakesABucketThatTheUserNames() {
-        assertThat(Documents.writeCompact(AwsPolicy.document(null, null)))
+        assertThat(Documents.writeCompact(AwsPolicy.document(null, null, null)))
                 .doesNotContain("s3:", "ssm:SendCommand", "ssm:GetCommandInvocation");
-        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, "cn-north-1", "s3://lab")))
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, "cn-north-1", "s3://lab", null)))
                 .contains(
                         "\"arn:aws-cn:s3:::lab/assay-*\"", "\"arn:aws-cn:s3:::lab\"", "{\"s3:prefix\":[\"assay-*\"]}");
-        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, null, BUCKET)))
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts(null, null, BUCKET, null)))
                 .contains("\"arn:aws:s3:::lab/team/assay-*\"", "{\"s3:prefix\":[\"team/assay-*\"]}");
-        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, null, "s3://lab/*"))
+        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, null, "s3://lab/*", null))
                 .hasMessage("--bucket: found 's3://lab/*', expected s3://bucket/prefix");
     }
 
     @Test
     void regionsHaveTheirPartition() {
-        String china = Documents.writeCompact(AwsPolicy.document(null, "cn-north-1"));
+        String china = Documents.writeCompact(AwsPolicy.document(null, "cn-north-1", null));
         assertThat(china).contains("arn:aws-cn:rds:cn-north-1:*:db:assay-*").doesNotContain("arn:aws:");
-        assertThat(Documents.writeCompact(AwsPolicy.document(null, "us-gov-west-1")))
+        assertThat(Documents.writeCompact(AwsPolicy.document(null, "us-gov-west-1", null)))
                 .contains("arn:aws-us-gov:iam::aws:policy/AmazonSSMManagedInstanceCore")
                 .doesNotContain("arn:aws:");
     }
 
     @Test
     void documentFitsIntoAManagedPolicy() {
-        String text = Documents.writeCompact(AwsPolicy.document("123456789012", "ap-northeast-1"));
+        String text = Documents.writeCompact(AwsPolicy.document("123456789012", "ap-northeast-1", null));
         assertThat(text).startsWith("{\"Version\":\"2012-10-17\",\"Statement\":[{\"Sid\":\"Read\"");
         assertThat(text.replaceAll("\\s", "").length()).isLessThanOrEqualTo(LONGEST);
-        assertThat(Documents.writeCompact(AwsPolicy.ofHosts("123456789012", "ap-northeast-1", BUCKET)))
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts("123456789012", "ap-northeast-1", BUCKET, null)))
                 .hasSizeLessThan(LONGEST);
     }
 
     @Test
     void accountsAndRegionsHaveAForm() {
-        assertThatThrownBy(() -> AwsPolicy.document("1234", null)).hasMessageContaining("an account id has 12 digits");
-        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, "*", BUCKET))
+        assertThatThrownBy(() -> AwsPolicy.document("1234", null, null))
+                .hasMessageContaining("an account id has 12 digits");
+        assertThatThrownBy(() -> AwsPolicy.ofHosts(null, "*", BUCKET, null))
                 .hasMessageContaining("expected a region such as");
+    }
+
+    /** Hosts with a profile of the user get the role of this profile, and no other one. */
+    @Test
+    void roleOfTheUserCanBeGivenToHosts() {
+        for (Map<String, Object> document : List.of(
+                AwsPolicy.document("123456789012", "cn-north-1", "bench"),
+                AwsPolicy.ofHosts("123456789012", "cn-north-1", BUCKET, "bench"))) {
+            List<Map<?, ?>> statements = statements(document);
+            Map<?, ?> pass = statements.get(statements.size() - 1);
+            assertThat(pass.get("Action")).isEqualTo(List.of("iam:PassRole"));
+            assertThat(pass.get("Resource")).isEqualTo(List.of("arn:aws-cn:iam::123456789012:role/bench"));
+            assertThat(pass.get("Condition").toString()).contains("iam:PassedToService", "ec2.amazonaws.com");
+        }
+        assertThat(Documents.writeCompact(AwsPolicy.ofHosts("123456789012", "ap-northeast-1", BUCKET, "r".repeat(64))))
+                .hasSizeLessThan(LONGEST);
+        assertThatThrownBy(() -> AwsPolicy.document(null, null, "role/*"))
+                .hasMessageContaining("--role: found 'role/*'");
     }
 }

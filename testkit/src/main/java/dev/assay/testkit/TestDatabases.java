@@ -30,6 +30,6 @@ public final class TestDatabases {
                     + " JDBC connectors on the class path, one is needed: add assay-jdbc in test scope"
                     + (found.problems().isEmpty() ? "" : "; not loadable: " + String.join("; ", found.problems())));
         }
-        return found.all().get(0).connect(TargetSpec.of(url, user, password), Dialects.discover(loader));
+        return found.all().get(0).connect(TargetSpec.of(url, user, password), null, Dialects.discover(loader));
     }
 }

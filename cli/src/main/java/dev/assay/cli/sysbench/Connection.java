@@ -36,6 +36,7 @@ final class Connection {
                 url,
                 options.getOrDefault(driver + "-user", "sbtest"),
                 given == null || given.isEmpty() ? password : given,
+                null,
                 mysql ? mysqlTls(options.get("mysql-ssl")) : pgsqlTls(options.get("pgsql-sslmode")),
                 SessionSettings.USUAL);
     }

@@ -81,6 +81,7 @@ public final class JdbcConnection {
                 url.value().trim(),
                 user == null ? null : user.value(),
                 secret == null || secret.value().isEmpty() ? password : secret.value(),
+                null,
                 Tls.AS_THE_DRIVER_DOES,
                 SessionSettings.USUAL);
         return new Store(target, rest, warnings);

@@ -66,7 +66,7 @@ public final class HostedPlan {
         Map<String, String> secrets = new TreeMap<>();
         for (Target target : plan.targets()) {
             SecretReference reference = target.password();
-            String value = SecretReference.valueOf(reference, variables);
+            String value = target.hasPassword() ? SecretReference.valueOf(reference, variables) : null;
             if (value != null) {
                 secrets.put(variable(plan, reference), value);
             }

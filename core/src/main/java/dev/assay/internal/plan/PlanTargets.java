@@ -9,6 +9,7 @@ import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
 import dev.assay.model.plan.NetworkDistance;
@@ -82,6 +83,8 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
             SystemUnderTest.standIn(standIn.station());
         } else if (spec instanceof SystemSpec.Plugged plugged) {
             ParameterBinder.bind(plugins.targetFactory(plugged.system()).parameterType(), plugged.parameters());
+        } else if (spec instanceof TargetSpec url) {
+            plugins.tokens().of(url);
         }
     }
 
@@ -96,10 +99,21 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
                     + NearestName.suggestion(target.environment(), known)
                     + (known.isEmpty() ? "; the plan has no environment" : "; known are " + String.join(", ", known)));
         }
+        if (target.authentication() != null && !urls.containsKey(target.name())) {
+            throw AssayException.plan("authentication: write it to environment.databases." + target.environment()
+                    + ", which is created with it");
+        }
+        if (target.tls() == Tls.Mode.DISABLE
+                && !urls.containsKey(target.name())
+                && plan.environment() != null
+                && plan.environment().usesTokens(target.environment())) {
+            throw AssayException.plan("tls: found disable, and the authentication of " + target.environment()
+                    + " sends a token to the server, which takes encryption by verify-full or require");
+        }
     }
 
     /**
-     * Returns the passwords by target name.
+     * Returns the passwords by target name; none of targets whose authentication makes all of theirs.
      *
      * @param variables environment variables
      * @throws AssayException of kind {@code PLAN} if a secret is missing
@@ -107,7 +121,7 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
     public static Map<String, String> passwords(PlanDocument plan, UnaryOperator<@Nullable String> variables) {
         Map<String, String> passwords = new LinkedHashMap<>();
         for (Target target : plan.targets()) {
-            String password = SecretReference.valueOf(target.password(), variables);
+            String password = target.hasPassword() ? SecretReference.valueOf(target.password(), variables) : null;
             if (password != null) {
                 passwords.put(target.name(), password);
             }
@@ -147,8 +161,10 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
                 NetworkDistance.NONE);
         String url = urls.getOrDefault(target.name(), target.url());
         if (url != null) {
-            Tls tls = target.tls() == null ? Tls.AS_THE_DRIVER_DOES : new Tls(target.tls(), target.tlsCa());
-            return new TargetSpec(target.name(), url, target.user(), null, tls, sessions);
+            Authentication named = target.authentication();
+            Authentication authentication = named == null ? null : named.withAdmin(target.admin());
+            Tls tls = target.tls() == null ? Tls.unspecified(authentication) : new Tls(target.tls(), target.tlsCa());
+            return new TargetSpec(target.name(), url, target.user(), null, authentication, tls, sessions);
         } else if (target.environment() != null) {
             return new SystemSpec.Rented(target.name(), target.environment(), sessions);
         } else if (target.system() != null) {

@@ -15,10 +15,17 @@ import java.util.TreeMap;
  *
  * @param endpoints by the names of the environment
  * @param certificates of the CAs that issue theirs, in PEM, by the same names; the driver decides the encryption of those without
+ * @param authentications methods that make the passwords of connections, by the same names; those without have a fixed password
  * @param systems what the cost section calls them, by the same names; those without have no price
  */
 public record RentedEndpoints(
-        List<DatabaseEndpoint> endpoints, Map<String, String> certificates, Map<String, String> systems) {
+        List<DatabaseEndpoint> endpoints,
+        Map<String, String> certificates,
+        Map<String, String> authentications,
+        Map<String, String> systems) {
+
+    /** The user whose passwords are tokens, which the account of the provider makes. */
+    static final String TOKEN_USER = "assay_tokens";
 
     private static final String ENVIRONMENT = "environment";
     private static final String DATABASES = "databases";
@@ -28,6 +35,7 @@ public record RentedEndpoints(
     public RentedEndpoints {
         endpoints = List.copyOf(endpoints);
         certificates = Map.copyOf(certificates);
+        authentications = Map.copyOf(authentications);
         systems = Map.copyOf(systems);
     }
 
@@ -85,7 +93,14 @@ public record RentedEndpoints(
     private Map<String, Object> existing(DatabaseEndpoint endpoint) {
         Map<String, Object> database = new LinkedHashMap<>();
         database.put("url", endpoint.url());
-        database.put("user", endpoint.user());
+        String authentication = authentications.get(endpoint.database());
+        if (authentication == null) {
+            database.put("user", endpoint.user());
+        } else {
+            database.put("user", TOKEN_USER);
+            database.put("authentication", authentication);
+            database.put("admin", endpoint.user());
+        }
         database.put("password", "${env:" + variable(endpoint) + "}");
         if (certificates.containsKey(endpoint.database())) {
             database.put("tls", Tls.Mode.VERIFY_FULL.code());

@@ -20,6 +20,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
 import java.util.ServiceConfigurationError;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 
@@ -29,6 +30,7 @@ import javax.sql.DataSource;
  * @param embedded providers of databases on this host, by id
  * @param factories of non-JDBC targets, by id
  * @param environments providers of rented databases, by id
+ * @param tokens methods of targets without a fixed password
  */
 public record PluginRegistry(
         Tool tool,
@@ -39,14 +41,21 @@ public record PluginRegistry(
         Dialects dialects,
         TargetAdapters adapters,
         Prices prices,
-        Plugins<EnvironmentProvider> environments) {
+        Plugins<EnvironmentProvider> environments,
+        TokenMethods tokens) {
+
+    /** Finds the plug-ins of a class loader that also has the libraries that call providers; throws as the other method. */
+    public static PluginRegistry discover(ClassLoader loader) {
+        return discover(loader, () -> loader);
+    }
 
     /**
      * Finds the plug-ins of a class loader.
      *
+     * @param libraries returns the loader of libraries that call providers; called when a target needs one, at most once
      * @throws AssayException of kind {@code PLAN} that names both jars if two plug-ins of one kind have the same id
      */
-    public static PluginRegistry discover(ClassLoader loader) {
+    public static PluginRegistry discover(ClassLoader loader, Supplier<ClassLoader> libraries) {
         @SuppressWarnings({"unchecked", "rawtypes"}) // a class literal has no type arguments
         Class<WorkloadFactory<?, ?>> workload = (Class) WorkloadFactory.class;
         @SuppressWarnings({"unchecked", "rawtypes"}) // likewise
@@ -60,7 +69,8 @@ public record PluginRegistry(
                 Dialects.discover(loader),
                 TargetAdapters.discover(loader),
                 Prices.discover(loader),
-                Plugins.discover(EnvironmentProvider.class, EnvironmentProvider::id, loader));
+                Plugins.discover(EnvironmentProvider.class, EnvironmentProvider::id, loader),
+                new TokenMethods(libraries));
     }
 
     /** Returns the id of a plug-in whose parameter names are distinct; any other plug-in cannot be loaded. */
@@ -105,10 +115,11 @@ public record PluginRegistry(
     /**
      * Connects to the database of a JDBC URL.
      *
-     * @throws AssayException of kind {@code PLAN} without a JDBC connector, {@code TARGET} if the database cannot be reached
+     * @throws AssayException of kind {@code PLAN} without a JDBC connector or the method of the target's authentication, {@code TARGET}
+     *     if the database cannot be reached
      */
     public Target connect(TargetSpec database) {
-        return adapters.over(connector().connect(database, dialects));
+        return adapters.over(connector().connect(database, tokens.of(database), dialects));
     }
 
     /** Connects to the database of an application's data source, without adapters; {@code OpenSystem} adds them. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone of a rented host; null for any that fits the place
  * @param ebsOptimized whether disk traffic of a rented host has bandwidth of its own; null for the default of the type
  * @param disk of a rented host; null for that of its image
+ * @param profile instance profile of the user for a rented host; null for one that Assay makes, without permissions
  * @param ssh {@code user@host} or {@code user@host:port} of an own host; null for a rented one
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -25,6 +26,7 @@ public record ProbeSpec(
         @Nullable String zone,
         @Nullable Boolean ebsOptimized,
         @Nullable StorageSpec disk,
+        @Nullable String profile,
         @Nullable String ssh) {
 
     private static final Pattern SSH =
@@ -59,7 +61,7 @@ public record ProbeSpec(
         if (!SSH.matcher(ssh).matches()) {
             throw AssayException.plan("ssh: found '" + ssh + "', expected user@host or user@host:port");
         }
-        return new ProbeSpec(Place.OWN_HOST, null, null, null, null, null, ssh);
+        return new ProbeSpec(Place.OWN_HOST, null, null, null, null, null, null, ssh);
     }
 
     /** Returns whether the provider rents out the host. */

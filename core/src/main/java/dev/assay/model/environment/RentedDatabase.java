@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param backupDays retention of backups in days; 0 disables them, null is the provider's default
  * @param maintenanceWindow in UTC, such as {@code sun:05:00-sun:06:00}; null if the provider chooses it
  * @param settings server settings that differ from the provider's defaults, by the server's names
+ * @param authentication method that makes a password for each connection, such as {@code aws-iam}; null for a fixed password
  * @param probe client host; null if this host drives the load
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
@@ -40,6 +41,7 @@ public record RentedDatabase(
         @Nullable Integer backupDays,
         @Nullable String maintenanceWindow,
         Map<String, String> settings,
+        @Nullable String authentication,
         @Nullable ProbeSpec probe) {
 
     public RentedDatabase {

@@ -77,6 +77,12 @@ public record ExperimentValue(String name, String text, Origin origin) {
                 if (url.user() != null) {
                     add(section, "user", url.user());
                 }
+                if (url.authentication() != null) {
+                    add(section, "authentication", url.authentication().text());
+                    if (url.authentication().admin() != null) {
+                        add(section, "admin", url.authentication().admin());
+                    }
+                }
                 sessions(section, url.sessions());
                 add(section, "tls", url.tls().mode().code());
                 if (url.tls().ca() != null) {

@@ -1,5 +1,6 @@
 package dev.assay.model.plan;
 
+import dev.assay.model.AssayException;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param name name for display, unique in a plan
  * @param url JDBC URL, may contain a password
  * @param user user name, or null for the driver's default
- * @param password password, or null for none; never written
+ * @param password password, or null for none; never written. With an authentication, that of its {@code admin}
+ * @param authentication makes the password of each connection instead, over encrypted connections only; null for none
  * @param tls encryption of connections
  * @param sessions settings of measured sessions
  */
@@ -19,17 +21,31 @@ public record TargetSpec(
         String url,
         @Nullable String user,
         @Nullable String password,
+        @Nullable Authentication authentication,
         Tls tls,
-        SessionSettings sessions) implements SystemSpec.Database {
+        SessionSettings sessions)
+        implements SystemSpec.Database {
+
+    public TargetSpec {
+        if (authentication != null && authentication.admin() == null && password != null) {
+            throw AssayException.plan("authentication: " + authentication.method()
+                    + " makes a password for each connection; leave out the password");
+        }
+        if (authentication != null && (tls.mode() == Tls.Mode.DISABLE || tls.mode() == Tls.Mode.AS_THE_DRIVER_DOES)) {
+            throw AssayException.plan("authentication: " + authentication.method()
+                    + " sends a token to the server, which takes encryption by verify-full or require; found "
+                    + tls.mode().code());
+        }
+    }
 
     /** Returns a tuned target with the server's default isolation level. */
     public static TargetSpec of(String url, @Nullable String user, @Nullable String password) {
-        return new TargetSpec("target", url, user, password, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL);
+        return new TargetSpec("target", url, user, password, null, Tls.AS_THE_DRIVER_DOES, SessionSettings.USUAL);
     }
 
     @Override
     public TargetSpec withSessions(SessionSettings other) {
-        return new TargetSpec(name, url, user, password, tls, other);
+        return new TargetSpec(name, url, user, password, authentication, tls, other);
     }
 
     /** Returns the same target with another driver preset. */
@@ -54,17 +70,22 @@ public record TargetSpec(
 
     /** Returns the same target with another password. */
     public TargetSpec withPassword(@Nullable String other) {
-        return new TargetSpec(name, url, user, other, tls, sessions);
+        return new TargetSpec(name, url, user, other, authentication, tls, sessions);
+    }
+
+    /** Returns the same target with another authentication; throws {@code PLAN} with a password, or without encryption. */
+    public TargetSpec withAuthentication(@Nullable Authentication other) {
+        return new TargetSpec(name, url, user, password, other, tls, sessions);
     }
 
     /** Returns the same target with another encryption. */
     public TargetSpec withTls(Tls other) {
-        return new TargetSpec(name, url, user, password, other, sessions);
+        return new TargetSpec(name, url, user, password, authentication, other, sessions);
     }
 
     /** Returns the same target with another URL. */
     public TargetSpec withUrl(String other) {
-        return new TargetSpec(name, other, user, password, tls, sessions);
+        return new TargetSpec(name, other, user, password, authentication, tls, sessions);
     }
 
     /** Returns the URL with secrets masked. */

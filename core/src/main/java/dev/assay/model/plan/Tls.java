@@ -35,6 +35,11 @@ public record Tls(Mode mode, @Nullable Path ca) {
     /** The driver's default. */
     public static final Tls AS_THE_DRIVER_DOES = new Tls(Mode.AS_THE_DRIVER_DOES, null);
 
+    /** Returns the encryption of a target that has none of its own: the driver's default, or verified for tokens. */
+    public static Tls unspecified(@Nullable Authentication authentication) {
+        return authentication == null ? AS_THE_DRIVER_DOES : new Tls(Mode.VERIFY_FULL, null);
+    }
+
     public Tls {
         if (ca != null && mode != Mode.VERIFY_FULL) {
             throw AssayException.plan(

@@ -75,9 +75,10 @@ public interface EnvironmentProvider {
      * @param region by the provider's name; null for any
      * @param bucket address of the place for files of rented client hosts, for the permissions to measure from them; null for those to
      *     create, find and delete resources
+     * @param role of an instance profile that plans name for rented client hosts, for the permission to give it to them; null for none
      */
     default Optional<Map<String, Object>> policy(
-            @Nullable String account, @Nullable String region, @Nullable String bucket) {
+            @Nullable String account, @Nullable String region, @Nullable String bucket, @Nullable String role) {
         return Optional.empty();
     }
 }

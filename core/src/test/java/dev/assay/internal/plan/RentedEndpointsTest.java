@@ -47,7 +47,8 @@ class RentedEndpointsTest {
 
     @Test
     void targetsHaveTheAddressesTheAccountsAndThePrices() {
-        RentedEndpoints endpoints = new RentedEndpoints(List.of(FAST, SLOW), Map.of(), Map.of("fast", "rds:fast"));
+        RentedEndpoints endpoints =
+                new RentedEndpoints(List.of(FAST, SLOW), Map.of(), Map.of(), Map.of("fast", "rds:fast"));
         PlanDocument plan = hosted(endpoints);
         PlanDocument before =
                 Objects.requireNonNull(PlanSource.read("plan.yaml", PLAN).document());
@@ -65,17 +66,36 @@ class RentedEndpointsTest {
 
     @Test
     void databasesOfKnownCasAreVerified() {
-        RentedEndpoints endpoints = new RentedEndpoints(List.of(FAST, SLOW), Map.of("slow", "a CA"), Map.of());
+        RentedEndpoints endpoints =
+                new RentedEndpoints(List.of(FAST, SLOW), Map.of("slow", "a CA"), Map.of(), Map.of());
         assertThat(endpoints.files()).isEqualTo(Map.of("assay-rented-2-ca.pem", "a CA"));
         assertThat(hosted(endpoints).targets())
                 .extracting(PlanDocument.Target::tls, PlanDocument.Target::tlsCa)
                 .containsExactly(tuple(null, null), tuple(Tls.Mode.VERIFY_FULL, Path.of("assay-rented-2-ca.pem")));
     }
 
+    @Test
+    void usersOfTokensAreMadeByTheAccountOfTheProvider() {
+        RentedEndpoints endpoints =
+                new RentedEndpoints(List.of(FAST, SLOW), Map.of(), Map.of("slow", "aws-iam"), Map.of());
+        PlanDocument plan = hosted(endpoints);
+        assertThat(plan.targets())
+                .extracting(
+                        PlanDocument.Target::user,
+                        PlanDocument.Target::admin,
+                        target -> target.authentication() == null
+                                ? ""
+                                : target.authentication().text())
+                .containsExactly(tuple("assay", null, ""), tuple("assay_tokens", "assay", "aws-iam"));
+        assertThat(HostedPlan.secrets(plan, endpoints.secrets()::get)).containsValues("never-shown", "nor-this");
+        assertThat(PlanTargets.passwords(plan, endpoints.secrets()::get))
+                .containsEntry(plan.targets().get(1).name(), "nor-this");
+    }
+
     /** A target that the user replaces by {@code --target} keeps the database that it does not rent. */
     @Test
     void databasesWithoutAnEndpointStay() {
-        PlanDocument plan = hosted(new RentedEndpoints(List.of(FAST), Map.of(), Map.of()));
+        PlanDocument plan = hosted(new RentedEndpoints(List.of(FAST), Map.of(), Map.of(), Map.of()));
         assertThat(plan.targets()).extracting(PlanDocument.Target::environment).containsExactly(null, "slow");
         assertThat(plan.cost()).isNull();
     }

@@ -10,6 +10,9 @@ import java.util.function.UnaryOperator;
 /** Source of a target's connections. Thread-safe. */
 interface ConnectionSource {
 
+    /** Makes what the first connection needs on the server, with these driver properties. Does nothing by default. */
+    default void prepare(Map<String, String> properties) throws SQLException {}
+
     /** Opens a connection with these driver properties; a data source ignores them. */
     Connection open(Map<String, String> properties) throws SQLException;
 
@@ -26,6 +29,11 @@ interface ConnectionSource {
 
     /** Returns the account; empty if unknown. */
     String account();
+
+    /** Returns the method that makes a token for each connection; empty for a fixed password. */
+    default Optional<String> tokenMethod() {
+        return Optional.empty();
+    }
 
     /** Returns the URL without secrets; empty without a URL. */
     String displayUrl();

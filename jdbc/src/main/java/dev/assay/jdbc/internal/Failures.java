@@ -19,6 +19,9 @@ final class Failures {
     }
 
     static AssayException of(String what, SQLException cause, String advice) {
+        if (cause.getCause() instanceof AssayException reason) {
+            return new AssayException(reason.kind(), what + ": " + reason.message(), cause);
+        }
         // A driver that cannot parse a URL quotes it in its message, secrets included.
         String message = SecretText.blot(Objects.requireNonNullElse(cause.getMessage(), "no message"))
                 .replaceAll("\\s+", " ")

@@ -12,6 +12,7 @@ import dev.assay.model.result.Durability;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.unit.Kebab;
+import dev.assay.spi.jdbc.AccountTokens;
 import dev.assay.spi.jdbc.BulkLoading;
 import dev.assay.spi.jdbc.DatabaseIdentity;
 import dev.assay.spi.jdbc.Dialect;
@@ -42,6 +43,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A database behind JDBC. Measured sessions use connections straight from the driver or data source, as its settings
@@ -105,6 +107,7 @@ public final class JdbcTarget implements Target {
 
     private Connection firstConnection(DriverProperties first, Dialects dialects, Tls tls) {
         try {
+            connections.prepare(first.loading());
             return FirstConnection.open(connections, first.loading());
         } catch (SQLException e) {
             throw unreachable(dialects, tls, e);
@@ -129,9 +132,18 @@ public final class JdbcTarget implements Target {
         throw AssayException.plan("distance: cannot be simulated for " + url + ": " + reason);
     }
 
-    /** Connects to the database of a URL; throws {@code TARGET} with the cause in one line if the connection fails. */
+    /** Connects as the method with tokens does, by the password of the target. */
     public static JdbcTarget connect(TargetSpec spec, Dialects dialects) {
-        return new JdbcTarget(new UrlConnections(spec), dialects, spec.tls(), spec.sessions());
+        return connect(spec, null, dialects);
+    }
+
+    /**
+     * Connects to the database of a URL; throws {@code TARGET} with the cause in one line if the connection fails.
+     *
+     * @param tokens passwords of new connections; null for that of the target
+     */
+    public static JdbcTarget connect(TargetSpec spec, @Nullable AccountTokens tokens, Dialects dialects) {
+        return new JdbcTarget(new UrlConnections(spec, tokens), dialects, spec.tls(), spec.sessions());
     }
 
     /**
@@ -155,9 +167,23 @@ public final class JdbcTarget implements Target {
 
     private AssayException unreachable(Dialects dialects, Tls tls, SQLException cause) {
         String advice = TlsFailures.advice(cause, tls)
+                .or(() -> connections
+                        .tokenMethod()
+                        .filter(method -> rejected(cause))
+                        .map(method -> advice(method)))
                 .or(() -> byUrl(dialects).map(d -> d.connectAdvice(cause, connections.account())))
                 .orElse("");
         return Failures.of("cannot connect to " + connections.displayUrl(), cause, advice);
+    }
+
+    /** Returns whether a server did not accept an account or its password. */
+    private static boolean rejected(SQLException cause) {
+        return cause.getSQLState() != null && cause.getSQLState().startsWith("28");
+    }
+
+    private String advice(String method) {
+        return "the database did not accept a token of " + method + ": has it the user " + connections.account()
+                + " for this authentication, and may the credentials of this host connect as this user?";
     }
 
     /** Returns an exception with a message of one line that ends with the dialect's advice. */

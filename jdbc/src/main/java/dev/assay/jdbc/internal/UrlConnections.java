@@ -2,11 +2,14 @@ package dev.assay.jdbc.internal;
 
 import dev.assay.jdbc.Drivers;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.TargetSpec;
+import dev.assay.spi.jdbc.AccountTokens;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -20,13 +23,16 @@ import org.jspecify.annotations.Nullable;
 final class UrlConnections implements ConnectionSource {
 
     private final TargetSpec spec;
+    private final @Nullable AccountTokens tokens;
     private final DatabaseUrl.Parts parts;
     private final @Nullable String user;
     private final Driver driver;
     private final Set<String> parameters;
 
-    UrlConnections(TargetSpec spec) {
+    /** @param tokens passwords of new connections; null for that of the target */
+    UrlConnections(TargetSpec spec, @Nullable AccountTokens tokens) {
         this.spec = spec;
+        this.tokens = tokens;
         this.parts = DatabaseUrl.parts(spec.url());
         this.user = spec.user() == null ? parts.user() : spec.user();
         this.parameters = DatabaseUrl.parameterNames(spec.url());
@@ -46,8 +52,35 @@ final class UrlConnections implements ConnectionSource {
         }
     }
 
+    /** Makes the user whose passwords are tokens. */
+    @Override
+    public void prepare(Map<String, String> properties) throws SQLException {
+        Authentication authentication = spec.authentication();
+        if (tokens == null || authentication == null || authentication.admin() == null) {
+            return;
+        }
+        try (Connection connection = open(properties, authentication.admin(), spec.password());
+                Statement statement = connection.createStatement()) {
+            // Names in quotes of PostgreSQL and of MySQL.
+            String database = connection.getCatalog().replace("\"", "\"\"").replace("`", "``");
+            for (String sql : tokens.user(connection.getMetaData().getDatabaseProductName())) {
+                statement.execute(sql.replace("${database}", database));
+            }
+        } catch (SQLException e) {
+            // Its state would be taken for that of a token.
+            throw new SQLException(
+                    "the account " + authentication.admin() + " cannot make the user " + user + ": " + e.getMessage(),
+                    e);
+        }
+    }
+
     @Override
     public Connection open(Map<String, String> properties) throws SQLException {
+        return open(properties, user, password());
+    }
+
+    private Connection open(Map<String, String> properties, @Nullable String account, @Nullable String password)
+            throws SQLException {
         Properties all = new Properties();
         // A parameter in the URL always wins; drivers differ in this.
         properties.forEach((name, value) -> {
@@ -55,10 +88,9 @@ final class UrlConnections implements ConnectionSource {
                 all.setProperty(name, value);
             }
         });
-        if (user != null) {
-            all.setProperty("user", user);
+        if (account != null) {
+            all.setProperty("user", account);
         }
-        String password = spec.password() == null ? parts.password() : spec.password();
         if (password != null) {
             all.setProperty("password", password);
         }
@@ -67,6 +99,18 @@ final class UrlConnections implements ConnectionSource {
             throw new SQLException("the driver does not take the URL " + spec.displayUrl());
         }
         return connection;
+    }
+
+    private @Nullable String password() throws SQLException {
+        if (tokens == null) {
+            return spec.password() == null ? parts.password() : spec.password();
+        }
+        try {
+            return tokens.token();
+        } catch (AssayException e) {
+            // A pool passes on only this kind of failure.
+            throw new SQLException(e.message(), e);
+        }
     }
 
     private @Nullable Connection connect(Properties properties) throws SQLException {
@@ -85,7 +129,7 @@ final class UrlConnections implements ConnectionSource {
 
     @Override
     public Optional<ConnectionSource> at(UnaryOperator<String> url) {
-        return Optional.of(new UrlConnections(spec.withUrl(url.apply(spec.url()))));
+        return Optional.of(new UrlConnections(spec.withUrl(url.apply(spec.url())), tokens));
     }
 
     @Override
@@ -101,6 +145,11 @@ final class UrlConnections implements ConnectionSource {
     @Override
     public String account() {
         return Objects.requireNonNullElse(user, "");
+    }
+
+    @Override
+    public Optional<String> tokenMethod() {
+        return Optional.ofNullable(spec.authentication()).map(Authentication::method);
     }
 
     @Override

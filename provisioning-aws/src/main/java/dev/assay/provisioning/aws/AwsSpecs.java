@@ -67,6 +67,11 @@ final class AwsSpecs {
         return value;
     }
 
+    /** Returns true if a database admits tokens of IAM; null to leave it to RDS, which does not admit them. */
+    static @Nullable Boolean tokens(ResourceSpec resource) {
+        return resource.details().containsKey("iam-authentication") ? Boolean.TRUE : null;
+    }
+
     /** Returns a property as a number; null if the plan leaves it to AWS. */
     static @Nullable Integer number(ResourceSpec resource, String detail) {
         String value = resource.details().get(detail);

@@ -84,6 +84,7 @@ final class DbClusters implements AwsKind {
                 .databaseName(DbInstances.DATABASE)
                 .masterUsername(DbInstances.USER)
                 .manageMasterUserPassword(true)
+                .enableIAMDatabaseAuthentication(AwsSpecs.tokens(resource))
                 .vpcSecurityGroupIds(groups.idFor(resource))
                 .dbSubnetGroupName(
                         AwsSpecs.needed(resource, DbSubnetGroups.KIND).orElse(null))

@@ -129,6 +129,7 @@ final class DbInstances implements AwsKind {
                 .dbName(DATABASE)
                 .masterUsername(USER)
                 .manageMasterUserPassword(true)
+                .enableIAMDatabaseAuthentication(AwsSpecs.tokens(resource))
                 .vpcSecurityGroupIds(groups.idFor(resource))
                 .dbSubnetGroupName(
                         AwsSpecs.needed(resource, DbSubnetGroups.KIND).orElse(null))

@@ -129,8 +129,7 @@ final class ProbeHosts implements AwsKind {
                 .metadataOptions(
                         options -> options.httpTokens(HttpTokensState.REQUIRED).httpPutResponseHopLimit(1))
                 .securityGroupIds(groups.idFor(resource))
-                .iamInstanceProfile(profile -> profile.name(
-                        AwsSpecs.needed(resource, InstanceProfiles.KIND).orElse(null)))
+                .iamInstanceProfile(profile -> profile.name(profile(resource)))
                 .tagSpecifications(
                         Ec2Tags.of(resource, ResourceType.INSTANCE), Ec2Tags.of(resource, ResourceType.VOLUME));
         String disk = resource.details().get("disk");
@@ -152,6 +151,12 @@ final class ProbeHosts implements AwsKind {
                 .instances()
                 .get(0);
         return new ResourceState(resource, status(made), outputs(made), problem(made));
+    }
+
+    /** Returns the name of the user's own instance profile, or of the one of the run. */
+    private static @Nullable String profile(ResourceSpec resource) {
+        String own = resource.details().get("profile");
+        return own == null ? AwsSpecs.needed(resource, InstanceProfiles.KIND).orElse(null) : own;
     }
 
     /** Returns the id of the newest image of Amazon Linux 2023 for the processor of a type. */

@@ -29,6 +29,7 @@ final class CreatedEnvironment {
         assertThat(instance.preferredMaintenanceWindow()).isEqualTo("sun:05:00-sun:06:00");
         assertThat(instance.multiAZ()).isFalse();
         assertThat(instance.autoMinorVersionUpgrade()).isFalse();
+        assertThat(instance.iamDatabaseAuthenticationEnabled()).isTrue();
         assertThat(instance.dbSubnetGroup().dbSubnetGroupName()).isEqualTo("assay-" + run);
         assertThat(instance.dbParameterGroups().get(0).dbParameterGroupName()).isEqualTo(name);
         assertThat(rds.describeDBParameters(request -> request.dbParameterGroupName(name))
@@ -44,16 +45,25 @@ final class CreatedEnvironment {
                 .dbInstances()
                 .get(0);
         assertThat(member.dbClusterIdentifier()).isEqualTo("assay-" + run + "-cluster");
+        assertThat(rds.describeDBClusters(request -> request.dbClusterIdentifier("assay-" + run + "-cluster"))
+                        .dbClusters()
+                        .get(0)
+                        .iamDatabaseAuthenticationEnabled())
+                .isTrue();
     }
 
-    /** Requires the properties of the client host and of the security groups. */
-    static void requireHost(Ec2Client ec2, String run) {
-        Instance host = ec2.describeInstances(
-                        request -> request.filters(Ec2Tags.filter("tag:Name", "assay-" + run + "-probe")))
+    /** Returns the client host. */
+    static Instance host(Ec2Client ec2, String run) {
+        return ec2.describeInstances(request -> request.filters(Ec2Tags.filter("tag:Name", "assay-" + run + "-probe")))
                 .reservations()
                 .get(0)
                 .instances()
                 .get(0);
+    }
+
+    /** Requires the properties of the client host and of the security groups. */
+    static void requireHost(Ec2Client ec2, String run) {
+        Instance host = host(ec2, run);
         assertThat(host.metadataOptions().httpTokensAsString()).isEqualTo("required");
         assertThat(host.iamInstanceProfile().arn()).endsWith("/assay-" + run + "-probe");
         String id = host.instanceId();

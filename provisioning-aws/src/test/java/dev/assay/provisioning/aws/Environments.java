@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Environments of tests. Stateless. */
 final class Environments {
@@ -25,14 +24,13 @@ final class Environments {
 
     private static final LocalDate DAY = LocalDate.of(2026, 11, 27);
     private static final ProbeSpec PROBE =
-            new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", REGION, REGION + "a", true, null, null);
+            new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", REGION, REGION + "a", true, null, null, null);
 
     private Environments() {}
 
     /** Returns a database with all properties of a plan. */
     static RentedDatabase postgres(String name) {
-        return database(
-                name, "postgresql", "17", new StorageSpec("io1", 250, 2_000, null), Map.of("work_mem", "65536"));
+        return database(name, new StorageSpec("io1", 250, 2_000, null), Map.of("work_mem", "65536"), PROBE);
     }
 
     /** Returns an Aurora cluster of one instance. */
@@ -51,30 +49,41 @@ final class Environments {
                 3,
                 null,
                 Map.of("work_mem", "65536"),
+                "aws-iam",
                 PROBE);
     }
 
     static RentedDatabase plain(String name) {
-        return database(name, "postgresql", "17", new StorageSpec("gp2", 100, null, null), Map.of());
+        return database(name, new StorageSpec("gp2", 100, null, null), Map.of(), PROBE);
+    }
+
+    /** Returns a database whose client host has an instance profile of the user. */
+    static RentedDatabase measuredBy(String name, String profile) {
+        return database(
+                name,
+                new StorageSpec("gp2", 100, null, null),
+                Map.of(),
+                new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", REGION, REGION + "a", true, null, profile, null));
     }
 
     private static RentedDatabase database(
-            String name, String engine, @Nullable String version, StorageSpec storage, Map<String, String> settings) {
+            String name, StorageSpec storage, Map<String, String> settings, ProbeSpec probe) {
         return new RentedDatabase(
                 name,
                 "aws",
                 REGION,
                 REGION + "a",
                 "rds",
-                engine,
-                version,
+                "postgresql",
+                "17",
                 "db.m5.2xlarge",
                 storage,
                 false,
                 7,
                 "sun:05:00-sun:06:00",
                 settings,
-                PROBE);
+                settings.isEmpty() ? null : "aws-iam",
+                probe);
     }
 
     static ProvisionPlan plan(String run, RentedDatabase... databases) {

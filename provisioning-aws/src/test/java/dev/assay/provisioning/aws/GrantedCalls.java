@@ -48,8 +48,9 @@ final class GrantedCalls {
                 .filter(each -> each.id().equals("aws"))
                 .findFirst()
                 .orElseThrow();
-        Set<String> actions = new TreeSet<>(actions(aws.policy(null, null, null).orElseThrow()));
-        actions.addAll(actions(aws.policy(null, null, "s3://lab").orElseThrow()));
+        Set<String> actions =
+                new TreeSet<>(actions(aws.policy(null, null, null, null).orElseThrow()));
+        actions.addAll(actions(aws.policy(null, null, "s3://lab", null).orElseThrow()));
         return actions;
     }
 

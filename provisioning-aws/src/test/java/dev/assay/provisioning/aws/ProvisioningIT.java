@@ -152,6 +152,28 @@ class ProvisioningIT extends MotoTest {
         }
     }
 
+    /** The host gets the profile, which stays, and none is made. */
+    @Test
+    void hostHasTheProfileOfTheUser() {
+        try (AwsClients clients = Controller.clients(account.address())) {
+            clients.iam(Environments.REGION).createInstanceProfile(request -> request.instanceProfileName("bench"));
+            int before = account.calls().size();
+            up(Environments.plan(RUN, Environments.measuredBy("fast", "bench")));
+            assertThat(account.calls().subList(before, account.calls().size()))
+                    .noneMatch(call -> call.matches("iam:(Create|Add|Attach|Put).*"));
+            assertThat(CreatedEnvironment.host(clients.ec2(Environments.REGION), RUN)
+                            .iamInstanceProfile()
+                            .arn())
+                    .endsWith(":instance-profile/bench");
+            down("one");
+            assertThat(clients.iam(Environments.REGION)
+                            .getInstanceProfile(request -> request.instanceProfileName("bench"))
+                            .instanceProfile()
+                            .roles())
+                    .isEmpty();
+        }
+    }
+
     @Test
     @Exhaustive
     void resourcesOfOtherOwnersAreLeftAlone() {

@@ -75,6 +75,7 @@ final class ContainerRules {
 
     private static void unsupported(RentedDatabase database, List<String> refusals) {
         unsupported("zone", database.zone(), refusals);
+        unsupported("authentication", database.authentication(), refusals);
         unsupported("iops", database.storage().iops(), refusals);
         unsupported("throughput", database.storage().mibps(), refusals);
         unsupported("multi-az", database.multiAz() ? Boolean.TRUE : null, refusals);

@@ -63,6 +63,7 @@ class ContainerRulesTest {
                 7,
                 "sun:05:00-sun:06:00",
                 Map.of("work_mem; drop", "1"),
+                "aws-iam",
                 ProbeSpec.own("me@host"));
         List<String> refusals = ContainerRules.refusals(database);
         assertThat(refusals)
@@ -73,6 +74,7 @@ class ContainerRulesTest {
                         "service",
                         "settings",
                         "zone",
+                        "authentication",
                         "iops",
                         "throughput",
                         "multi-az",

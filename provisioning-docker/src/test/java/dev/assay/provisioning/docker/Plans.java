@@ -31,6 +31,7 @@ final class Plans {
                 null,
                 null,
                 Map.of("max_connections", "20"),
+                null,
                 null);
     }
 

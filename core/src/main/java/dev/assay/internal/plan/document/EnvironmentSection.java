@@ -7,6 +7,7 @@ import dev.assay.model.environment.ProbeSpec;
 import dev.assay.model.environment.ProbeSpec.Place;
 import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.StorageSpec;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Tls;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,6 +120,12 @@ public record EnvironmentSection(
         return Optional.ofNullable(its).map(Probe::ssh);
     }
 
+    /** Returns whether a database that the plan rents has tokens in place of a password. */
+    public boolean usesTokens(@Nullable String database) {
+        Database rented = database == null || databases == null ? null : databases.get(database);
+        return rented != null && rented.authentication != null;
+    }
+
     /** Returns the environment with all defaults filled in. */
     public EnvironmentSpec spec() {
         List<RentedDatabase> all = new ArrayList<>();
@@ -144,6 +151,7 @@ public record EnvironmentSection(
      * @param multiAz whether a standby in another zone receives each commit
      * @param backupDays retention of backups in days; 0 disables them
      * @param maintenanceWindow in UTC, such as {@code sun:05:00-sun:06:00}
+     * @param authentication makes the passwords of connections; by default, the provider makes one password
      */
     public record Database(
             @Nullable String provider,
@@ -161,12 +169,17 @@ public record EnvironmentSection(
             @Nullable Integer backupDays,
             @Nullable String maintenanceWindow,
             @Nullable Map<String, String> settings,
+            @Nullable Authentication authentication,
             @Nullable Probe probe) {
 
         private static final int LONGEST_BACKUP_DAYS = 35;
         private static final String MOMENT = "(mon|tue|wed|thu|fri|sat|sun):([01]\\d|2[0-3]):[0-5]\\d";
 
         public Database {
+            if (authentication != null && authentication.host() != null) {
+                throw AssayException.plan(
+                        "authentication: the server is the one that the plan rents; write " + authentication.method());
+            }
             form("zone", zone, NAME, "a name such as us-east-1a");
             storage(storage, size, iops, throughput);
             form("engine", engine, NAME, "a name such as postgresql or mysql");
@@ -207,6 +220,7 @@ public record EnvironmentSection(
                     backupDays,
                     maintenanceWindow == null ? null : maintenanceWindow.toLowerCase(Locale.ROOT),
                     settings == null ? Map.of() : settings,
+                    authentication == null ? null : authentication.method(),
                     itsProbe == null ? null : itsProbe.host(itsRegion, itsZone));
         }
     }
@@ -215,6 +229,8 @@ public record EnvironmentSection(
      * A database that is not rented: it exists, and stays.
      *
      * @param url JDBC URL
+     * @param authentication makes a password for each connection, instead of password
+     * @param admin account of password that makes the user of authentication, if it does not exist
      * @param tls encryption of connections
      * @param tlsCa file with trusted certificates
      * @param price of the database; not priced if not specified
@@ -223,6 +239,8 @@ public record EnvironmentSection(
             String url,
             @Nullable String user,
             @Nullable SecretReference password,
+            @Nullable Authentication authentication,
+            @Nullable String admin,
             Tls.@Nullable Mode tls,
             @Nullable Path tlsCa,
             @Nullable SystemPrice price) {
@@ -230,7 +248,22 @@ public record EnvironmentSection(
         public Endpoint {
             // Checks what a target checks.
             new PlanDocument.Target(
-                    "existing", url, null, null, null, user, password, null, null, null, tls, tlsCa, null, null);
+                    "existing",
+                    url,
+                    null,
+                    null,
+                    null,
+                    user,
+                    password,
+                    authentication,
+                    admin,
+                    null,
+                    null,
+                    null,
+                    tls,
+                    tlsCa,
+                    null,
+                    null);
         }
     }
 
@@ -244,6 +277,7 @@ public record EnvironmentSection(
      * @param region another region, by name
      * @param ebsOptimized whether disk traffic has dedicated bandwidth; default of the class if not specified
      * @param storage disk type, such as {@code gp2}
+     * @param profile instance profile of the user for a rented host; Assay makes one without permissions if not specified
      * @param ssh {@code user@host} or {@code user@host:port} of an own host
      */
     public record Probe(
@@ -254,6 +288,7 @@ public record EnvironmentSection(
             @Nullable Boolean ebsOptimized,
             @Nullable String storage,
             @Nullable String size,
+            @Nullable String profile,
             @Nullable String ssh) {
 
         public Probe {
@@ -262,9 +297,10 @@ public record EnvironmentSection(
             }
             if (ssh != null) {
                 ProbeSpec.own(ssh);
-                if (Stream.of(sameZone, zone, region, ebsOptimized, storage, size)
+                if (Stream.of(sameZone, zone, region, ebsOptimized, storage, size, profile)
                         .anyMatch(Objects::nonNull)) {
-                    throw AssayException.plan("ssh: an own host has no zone, region, disk or EBS flag; leave them out");
+                    throw AssayException.plan(
+                            "ssh: an own host has no zone, region, disk, EBS flag or profile; leave them out");
                 }
             }
             form("zone", zone, NAME, "a name such as us-east-1a");
@@ -299,6 +335,7 @@ public record EnvironmentSection(
                             ? null
                             : new StorageSpec(
                                     Objects.requireNonNullElse(storage, USUAL_DISK), StorageSpec.gib(size), null, null),
+                    profile,
                     null);
         }
     }

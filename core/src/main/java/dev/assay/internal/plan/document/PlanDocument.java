@@ -2,6 +2,7 @@ package dev.assay.internal.plan.document;
 
 import dev.assay.internal.codec.Located;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Checking;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.Isolation;
@@ -123,6 +124,8 @@ public record PlanDocument(
      * @param embedded a database started on this host, or a stand-in
      * @param environment name of a database in the environment section
      * @param system plug-in that opens a non-JDBC system, such as a YCSB binding
+     * @param authentication makes a password for each connection, instead of password
+     * @param admin account of password that makes the user of authentication, if it does not exist
      * @param tuning driver preset
      * @param isolation of measured transactions
      * @param connections pooling
@@ -139,6 +142,8 @@ public record PlanDocument(
             @Nullable String system,
             @Nullable String user,
             @Nullable SecretReference password,
+            @Nullable Authentication authentication,
+            @Nullable String admin,
             @Nullable Tuning tuning,
             @Nullable Isolation isolation,
             @Nullable Connections connections,
@@ -159,10 +164,10 @@ public record PlanDocument(
                 throw AssayException.plan("url: a JDBC URL begins with jdbc:, such as jdbc:postgresql://host/database");
             }
             if (system != null
-                    && Stream.of(user, password, tuning, isolation, connections, tls, directory)
+                    && Stream.of(user, password, authentication, admin, tuning, isolation, connections, tls, directory)
                             .anyMatch(Objects::nonNull)) {
                 throw AssayException.plan("system: a plug-in target has only name and settings; user, password,"
-                        + " tuning, isolation, connections, tls and directory are for databases");
+                        + " authentication, tuning, isolation, connections, tls and directory are for databases");
             }
             if (embedded == null && system == null && (directory != null || settings != null)) {
                 throw AssayException.plan(
@@ -172,14 +177,31 @@ public record PlanDocument(
                 throw AssayException.plan((user != null ? "user" : password != null ? "password" : "tls")
                         + ": an embedded database has its own");
             }
+            if (authentication != null && embedded != null) {
+                throw AssayException.plan("authentication: an embedded database has a password of its own");
+            }
+            if (authentication != null && password != null && admin == null) {
+                throw AssayException.plan(
+                        "authentication: it makes the passwords; leave out password, or name by admin the"
+                                + " account of this password, which makes the user");
+            }
+            if (admin != null && authentication == null) {
+                throw AssayException.plan("admin: makes the user of authentication, which is not there");
+            }
             if (tlsCa != null && tls != Tls.Mode.VERIFY_FULL) {
                 throw AssayException.plan("tls-ca: requires tls: verify-full");
             }
         }
 
+        /** Returns whether connections, or those of the account that makes the user, have a fixed password. */
+        public boolean hasPassword() {
+            return authentication == null || admin != null;
+        }
+
         /** Returns this target with the URL and the account of the existing database that it names, if it names one. */
         private Target at(@Nullable EnvironmentSection section) {
             EnvironmentSection.Endpoint there = section == null ? null : section.endpoint(environment);
+            boolean own = password != null || authentication != null;
             return there == null
                     ? this
                     : new Target(
@@ -189,7 +211,9 @@ public record PlanDocument(
                             null,
                             system,
                             user == null ? there.user() : user,
-                            password == null ? there.password() : password,
+                            own ? password : there.password(),
+                            own ? authentication : there.authentication(),
+                            own ? admin : there.admin(),
                             tuning,
                             isolation,
                             connections,

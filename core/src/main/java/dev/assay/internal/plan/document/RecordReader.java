@@ -10,6 +10,7 @@ import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.WholeNumbers;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Condition;
@@ -59,6 +60,11 @@ final class RecordReader {
             Map.entry(
                     Condition.class,
                     new Kind("a condition such as p99(new-order) <= 20ms", text -> Condition.objective(plain(text)))),
+            Map.entry(
+                    Authentication.class,
+                    new Kind(
+                            "a method such as aws-iam, or METHOD:HOST:PORT",
+                            text -> Authentication.parse(plain(text)))),
             Map.entry(SecretReference.class, new Kind("${env:NAME} or ${file:PATH}", SecretReference::parse)),
             Map.entry(
                     SystemPrice.class,

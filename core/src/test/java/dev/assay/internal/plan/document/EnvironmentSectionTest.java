@@ -74,6 +74,7 @@ class EnvironmentSectionTest {
                         "us-east-1a",
                         true,
                         new StorageSpec("gp3", 50, null, null),
+                        null,
                         null));
         RentedDatabase far = spec.databases().get(1);
         assertThat(far.zone()).as("the environment's zone is in another region").isNull();

@@ -10,6 +10,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import dev.assay.internal.codec.Located;
+import dev.assay.model.plan.Authentication;
 import dev.assay.model.plan.Connections;
 import dev.assay.model.plan.ThinkTime;
 import dev.assay.model.result.Condition;
@@ -33,6 +34,7 @@ final class PlanSchema {
     private static final String TIME = "(?=\\d)((\\d+h)?(\\d+m)?(\\d+s)?(\\d+ms)?(\\d+us)?|\\d{1,9}\\.\\d{1,3}ms)";
 
     private static final Map<Class<?>, String> FORMS = Map.of(
+            Authentication.class, "^[a-z][a-z0-9-]*(:[A-Za-z0-9][A-Za-z0-9.-]*(:\\d{1,5})?)?$",
             Condition.class, "^ *[A-Za-z]\\w*( *\\([^()]+\\))? *(<=|>=|<|>|is-not|is|worse-than|no-worse-than) *\\S.*$",
             Duration.class, "^" + TIME + "$",
             LocalDate.class, "^\\d{4}-\\d{2}-\\d{2}$",
