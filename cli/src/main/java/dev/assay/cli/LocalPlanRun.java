@@ -48,10 +48,10 @@ record LocalPlanRun(Environment environment, RentingOptions options, boolean qui
                     environment.console(),
                     this::info,
                     this::watch,
-                    opened,
-                    run,
+                    () -> opened.down(run, request.owner()),
                     "databases",
-                    options.keep() ? LocalProviders.kept(run, made.providers()) : null);
+                    options.keep() ? LocalProviders.kept(run, made.providers(), options.ownerAgain()) : null,
+                    () -> false);
             int status = end.unlessFailed(() -> measurement.applyAsInt(
                     plan.withDatabases(opened.use(states.values()).endpoints())));
             end.end();

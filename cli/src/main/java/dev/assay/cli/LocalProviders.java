@@ -35,10 +35,14 @@ final class LocalProviders {
                 .allMatch(provider -> region(environment, provider).isPresent());
     }
 
-    /** Returns how to delete the databases of a run. */
-    static String kept(String run, Set<String> providers) {
+    /**
+     * Returns how to delete the databases of a run.
+     *
+     * @param owner option that names their owner, or empty
+     */
+    static String kept(String run, Set<String> providers, String owner) {
         return "The databases of the run '" + run + "' stay until: assay provision down --provider "
-                + String.join(",", providers) + " --run " + run;
+                + String.join(",", providers) + " --run " + run + owner;
     }
 
     /** Returns the regions of databases. */

@@ -13,11 +13,11 @@ import picocli.CommandLine.Parameters;
 @Command(
         description = {
             "Delete all resources of a run: those of its journal, and those that the provider finds by tag and name. Keeps no"
-                    + " snapshots and no backups. Resources of other owners are left alone, and so are results that a client host"
-                    + " has sent to a bucket: the same run brings them home.",
+                    + " snapshots and no backups. Resources with another tag assay:owner are left alone, and so are results that a"
+                    + " client host has sent to a bucket: the same run brings them home.",
             "Without the journal of the run it demands --account, and takes at least two minutes, in which the provider may show a"
                     + " resource late.",
-            "Exit status: 0 if nothing is left; 2 if the command line or the account is wrong; 4 if something is left, which"
+            "Exit status: 0 if nothing is left; 2 if the command line, the account or the owner is wrong; 4 if something is left, which"
                     + " the message names."
         },
         sortOptions = false,
@@ -31,6 +31,9 @@ final class ProvisionDownCommand implements Callable<Integer> {
 
     @Option(names = "--run", paramLabel = "ID", description = "id of the run (default: the plan's name)")
     private @Nullable String run;
+
+    @Mixin
+    private OwnerOption owner = new OwnerOption();
 
     @Mixin
     private ProvisionScope scope = new ProvisionScope();
@@ -47,7 +50,7 @@ final class ProvisionDownCommand implements Callable<Integer> {
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {
             scope.requireAccount(environment, id, opened);
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
-            opened.down(id);
+            opened.down(id, owner.name());
             environment.info(scope.nothingLeft(environment, plan, id, opened));
         }
         return ExitStatus.DONE;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that limit what a command may spend on rented resources. Filled by the parser. */
@@ -29,14 +30,11 @@ final class ProvisionLimits {
     @Option(
             names = "--max-hours",
             paramLabel = "HOURS",
-            description = "limit of time since the first resource, at least 0.1; the same if a command is repeated")
+            description = "limit of time since the first resource, at least 0.1; repeat commands with the same limits")
     private @Nullable BigDecimal hours;
 
-    @Option(
-            names = "--owner",
-            paramLabel = "NAME",
-            description = "who pays, in the tags of all resources (default: the name of the user on this host)")
-    private @Nullable String owner;
+    @Mixin
+    private OwnerOption owner = new OwnerOption();
 
     @Option(
             names = "--prices",
@@ -50,9 +48,14 @@ final class ProvisionLimits {
         return prices;
     }
 
+    /** Returns the option {@code --owner} for a command that the user types next; empty if it is not there. */
+    String ownerAgain() {
+        return owner.again();
+    }
+
     /** Returns whether one of the options is there. */
     boolean given() {
-        return usd != null || hours != null || owner != null || prices != null;
+        return usd != null || hours != null || owner.given() || prices != null;
     }
 
     /** Rejects limits that are out of their ranges. */
@@ -90,7 +93,7 @@ final class ProvisionLimits {
         return new ProvisionRequest(
                 account.get(),
                 regions.get(),
-                owner == null ? System.getProperty("user.name", "unknown") : owner,
+                owner.name(),
                 Money.usd(positive(usd).toPlainString()),
                 time(hours));
     }

@@ -34,7 +34,8 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
 
     @Option(
             names = "--delete",
-            description = "delete the runs all of whose resources are orphans, and no others; needs --yes")
+            description =
+                    "delete the runs all of whose resources are orphans, of all owners, and no others; needs --yes")
     private boolean delete;
 
     @Option(names = "--yes", description = "confirms --delete")
@@ -72,7 +73,7 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
     }
 
     private void down(Provisioning opened, String run) {
-        opened.down(run);
+        opened.down(run, null);
         environment.info(scope.nothingLeft(environment, null, run, opened));
     }
 

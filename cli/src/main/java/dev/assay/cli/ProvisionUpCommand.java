@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Create the resources of a plan, or complete what an earlier attempt began, also on another machine. Costs money"
                     + " until provision down.",
-            "A failure, Ctrl-C or a limit that is reached deletes all resources of the run. Client hosts end themselves after"
-                    + " --max-hours; databases do not.",
+            "A failure, Ctrl-C or a limit that is reached deletes all resources of the run. Client hosts end themselves at the"
+                    + " first limit; databases do not.",
             "Exit status: 0 if all can be used; 2 if the plan, the account, a region or a limit is wrong, before anything is"
                     + " created; 4 if the provider refuses or a limit is reached."
         },
@@ -87,8 +87,11 @@ final class ProvisionUpCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private static String end(ProvisionPlan plan, boolean local) {
-        return local ? LocalProviders.kept(plan.run(), plan.providers()) : ProvisionedText.costs(plan.run());
+    private String end(ProvisionPlan plan, boolean local) {
+        String owner = limits.ownerAgain();
+        return local
+                ? LocalProviders.kept(plan.run(), plan.providers(), owner)
+                : ProvisionedText.costs(plan.run(), owner);
     }
 
     /**

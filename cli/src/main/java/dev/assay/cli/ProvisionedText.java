@@ -51,9 +51,13 @@ final class ProvisionedText {
         return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\n" + end;
     }
 
-    /** Returns how to delete the resources of a run. */
-    static String costs(String run) {
-        return "The run '" + run + "' costs money until: assay provision down --run " + run;
+    /**
+     * Returns how to delete the resources of a run.
+     *
+     * @param owner option that names their owner, or empty
+     */
+    static String costs(String run, String owner) {
+        return "The run '" + run + "' costs money until: assay provision down --run " + run + owner;
     }
 
     /** Returns the resources of a run that exist, with the money spent. */

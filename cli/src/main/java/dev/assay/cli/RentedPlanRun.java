@@ -62,16 +62,16 @@ record RentedPlanRun(
                 })) {
             requireBucket(plan, opened, allowed.account());
             watch(Thread.currentThread()::interrupt);
+            RentedRunWatch watch = new RentedRunWatch(this::info);
             RunEnd end = new RunEnd(
                     environment.console(),
                     this::info,
                     this::watch,
-                    opened,
-                    rented.run(),
+                    () -> opened.down(rented.run(), allowed.owner()),
                     "resources",
-                    options.keep() ? ProvisionedText.costs(rented.run()) : null);
+                    options.keep() ? ProvisionedText.costs(rented.run(), options.ownerAgain()) : null,
+                    () -> watch.reached().isPresent());
             try (RentedRunResults sent = sent(origin, request, opened, rented)) {
-                RentedRunWatch watch = new RentedRunWatch(this::info);
                 Measured measured = earlier(sent, end).orElseGet(() -> {
                     Map<String, ResourceState> made = opened.up(rented, allowed);
                     return end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch, sent));

@@ -28,7 +28,7 @@ final class RentingOptions {
     @Option(names = "--bucket", paramLabel = "ADDRESS", description = "bucket for the files of a rented client host")
     private @Nullable String bucket;
 
-    @Option(names = "--keep", description = "keep rented databases, which then cost money")
+    @Option(names = "--keep", description = "keep rented databases, except at a limit")
     private boolean keep;
 
     /** Returns whether the databases stay after the run. */
@@ -46,6 +46,11 @@ final class RentingOptions {
     @Nullable
     Path prices() {
         return limits.prices();
+    }
+
+    /** Returns the option {@code --owner} for a command that the user types next; empty if it is not there. */
+    String ownerAgain() {
+        return limits.ownerAgain();
     }
 
     /** Rejects the options for a plan that rents nothing. */

@@ -1,27 +1,29 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
-import dev.assay.provision.Provisioning;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of what {@code run} made for a plan: it is deleted, or kept if the user wants that. Immutable.
+ * The end of what {@code run} made for a plan: it is deleted, or kept if the user wants that and no limit was reached. Immutable.
  *
  * @param info prints a line
  * @param watch lets the first signal do something from now on
+ * @param deletion deletes what was made; throws an {@link AssayException} that names what is left
  * @param what was made, in messages
  * @param kept said if it is kept; null to delete it
+ * @param over whether a limit of money or time was reached: then it is deleted also if the user wants to keep it
  */
 record RunEnd(
         Console console,
         Consumer<String> info,
         Consumer<Runnable> watch,
-        Provisioning opened,
-        String run,
+        Runnable deletion,
         String what,
-        @Nullable String kept) {
+        @Nullable String kept,
+        BooleanSupplier over) {
 
     /** Returns the result of a measurement. A failure ends what was made, and says what is left. */
     <T> T unlessFailed(Supplier<T> measurement) {
@@ -39,7 +41,7 @@ record RunEnd(
         String end;
         try {
             end();
-            end = kept == null ? ". " + deleted() : ". The " + what + " of the run were kept";
+            end = keeps() ? ". The " + what + " of the run were kept" : ". " + deleted();
         } catch (AssayException left) {
             failure.addSuppressed(left);
             end = "; then " + left.message();
@@ -50,16 +52,21 @@ record RunEnd(
     /** Deletes what was made, or says how the user deletes it. */
     void end() {
         Thread.interrupted(); // a signal has ended the measurement, and does not end the deletion
-        if (kept != null) {
+        if (kept != null && keeps()) {
             info.accept(kept);
             return;
         }
         watch.accept(() -> {});
-        opened.down(run);
+        deletion.run();
         info.accept(deleted());
     }
 
+    private boolean keeps() {
+        return kept != null && !over.getAsBoolean();
+    }
+
     private String deleted() {
-        return "All " + what + " of the run were deleted";
+        String despite = kept == null ? "" : ", despite --keep: a limit was reached";
+        return "All " + what + " of the run were deleted" + despite;
     }
 }

@@ -88,7 +88,7 @@ class ProvisionIT {
                 .containsPattern("ready us-east-1/db-instance/assay-small-one \\([0-9.]+ USD so far\\)");
         assertThat(up.out())
                 .containsPattern("db-instance +assay-small-one +us-east-1 +ready +assay-small-one\\.[a-z0-9.-]+:5432")
-                .contains("costs money until: assay provision down --run small");
+                .contains("costs money until: assay provision down --run small --owner 'tester'");
         assertThat(folder.resolve("results/environments/small.journal"))
                 .content()
                 .doesNotContain("not-a-secret");
@@ -104,7 +104,12 @@ class ProvisionIT {
         assertThat(elsewhere.err())
                 .contains("--account is missing")
                 .contains("There is no journal of the run 'small' in elsewhere");
-        Distribution.Finished down = run("down", "--run", "small", "--region", "us-east-1");
+        Distribution.Finished colleague = run("down", "small.yaml", "--owner", "colleague");
+        assertThat(colleague.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(colleague.err())
+                .contains(
+                        "the run 'small' has resources of the owner 'tester', and the owner of this command is 'colleague'");
+        Distribution.Finished down = run("down", "--run", "small", "--region", "us-east-1", "--owner", "tester");
         assertThat(down.status()).as(down.err()).isZero();
         assertThat(down.err())
                 .contains("deleted us-east-1/db-instance/assay-small-one")

@@ -1,5 +1,6 @@
 package dev.assay.provision;
 
+import dev.assay.internal.provision.RunOwner;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
@@ -81,6 +82,22 @@ final class ProvisionChecks {
                     null);
         }
         return existing.resources();
+    }
+
+    /**
+     * Rejects a run whose resources are of another owner.
+     *
+     * @throws AssayException of kind {@code PLAN} that names the owner
+     */
+    static void requireOwner(String run, String name, List<OwnedResource> existing) {
+        RunOwner owner = new RunOwner(run, name);
+        List<ResourceSpec> others = existing.stream()
+                .map(each -> each.state().resource())
+                .filter(owner::excludes)
+                .toList();
+        if (!others.isEmpty()) {
+            throw AssayException.plan(owner.refusal(others));
+        }
     }
 
     /** Rejects credentials of another account. */

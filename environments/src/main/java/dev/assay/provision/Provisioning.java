@@ -117,8 +117,8 @@ public final class Provisioning implements AutoCloseable {
      *
      * @return the state of each resource, by its id
      * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
-     *     other regions or cannot be created, an item has no price, the limits do not suffice, or resources of the run exist with
-     *     another limit of time; {@code HOST} if the provider fails, or cannot say what exists
+     *     other regions or cannot be created, an item has no price, the limits do not suffice, or resources of the run exist of
+     *     another owner or with another limit of time; {@code HOST} if the provider fails, or cannot say what exists
      */
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
         ProvisionChecks.requireRegions(plan, request.regions());
@@ -126,6 +126,7 @@ public final class Provisioning implements AutoCloseable {
         ProvisionChecks.requireAccount(services.values(), request.account());
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
+        ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
         RunTags.requireSameEnd(existing, request.longest());
         try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
             SpendingCaps caps = new SpendingCaps(perHour, request.most(), request.longest());
@@ -295,13 +296,14 @@ public final class Provisioning implements AutoCloseable {
      * Deletes all resources of a run, also those that the journal of this machine does not have. Without a journal that takes at least
      * two minutes, in which a provider may show a resource late.
      *
-     * @throws AssayException of kind {@code PLAN} if the journal is of another account or version; {@code HOST} that names what is
-     *     left, if a provider refuses
+     * @param owner whose resources are deleted, as in {@link ProvisionRequest#owner}; null for those of all owners
+     * @throws AssayException of kind {@code PLAN} if the journal is of another account or version, or the resources are of another
+     *     owner; {@code HOST} that names what is left, if a provider refuses
      */
-    public void down(String run) {
+    public void down(String run, @Nullable String owner) {
         try (ProvisionJournal journal = ProvisionJournal.openForDown(file(run), run, timer.now())) {
             provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
-                    .down();
+                    .down(owner);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.provision;
 
 import dev.assay.internal.provision.ProvisionJournal;
+import dev.assay.internal.provision.RunOwner;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
@@ -58,7 +59,7 @@ final class RunTags {
         // Client tokens have it, too: those of two runs of the same id differ.
         Instant started = begun.truncatedTo(ChronoUnit.MILLIS);
         Map<String, String> tags = Map.of(
-                ResourceSpec.OWNER_TAG, request.owner().replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_"),
+                ResourceSpec.OWNER_TAG, RunOwner.tag(request.owner()),
                 ResourceSpec.STARTED_TAG, started.toString(),
                 ResourceSpec.EXPIRES_TAG, started.plus(request.longest()).toString(),
                 ResourceSpec.PRICE_TAG, ProvisionChecks.rounded(perHour));

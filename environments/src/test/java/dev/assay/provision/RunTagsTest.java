@@ -120,7 +120,7 @@ class RunTagsTest {
         Path journals = folder.resolve("journals");
         try (Provisioning opened = new Provisioning(Map.of(), journals, new SystemTimer(), step -> {})) {
             for (String id : List.of("../outside", "/tmp/outside", "", "A b", "a--b")) {
-                assertThatThrownBy(() -> opened.down(id)).hasMessageStartingWith("--run: found '" + id + "', expected");
+                assertThatThrownBy(() -> opened.down(id, null)).hasMessageStartingWith("--run: found '" + id + "', expected");
                 assertThatThrownBy(() -> opened.journaled(id)).hasMessageStartingWith("--run: found");
             }
             assertThat(opened.journaled("r")).isFalse();

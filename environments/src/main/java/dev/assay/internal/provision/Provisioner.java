@@ -96,7 +96,7 @@ public final class Provisioner {
         } catch (RuntimeException | Error e) {
             timer.begin();
             try {
-                throw afterTeardown(e);
+                throw afterTeardown(e, owner(resources));
             } finally {
                 timer.end();
             }
@@ -106,11 +106,11 @@ public final class Provisioner {
     }
 
     /** Deletes all resources, and returns the failure with what is left. Throws errors of the virtual machine as they are. */
-    private AssayException afterTeardown(Throwable failure) {
+    private AssayException afterTeardown(Throwable failure, @Nullable String owner) {
         calls.checkAfterPauses(() -> {});
         String end = ". All resources of the run were deleted";
         try {
-            teardown();
+            teardown(owner);
         } catch (RuntimeException | Error left) {
             failure.addSuppressed(left);
             end = "; then " + text(left);
@@ -126,14 +126,22 @@ public final class Provisioner {
         return failure instanceof AssayException known ? known.message() : failure.toString();
     }
 
-    /** Deletes all resources of the run, also those that the journal of this machine does not have. */
-    public void down() {
-        accounts.require(journal);
-        teardown();
+    private static @Nullable String owner(List<ResourceSpec> resources) {
+        return resources.isEmpty() ? null : resources.get(0).tags().get(ResourceSpec.OWNER_TAG);
     }
 
-    private void teardown() {
-        new Teardown(journal, services, timer, calls, this::told).down();
+    /**
+     * Deletes all resources of the run, also those that the journal of this machine does not have.
+     *
+     * @param owner whose resources are deleted; null for those of all owners
+     */
+    public void down(@Nullable String owner) {
+        accounts.require(journal);
+        teardown(owner);
+    }
+
+    private void teardown(@Nullable String owner) {
+        new Teardown(journal, services, timer, calls, this::told, new RunOwner(journal.run(), owner)).down();
     }
 
     /** Returns the address and the account of a database that {@link #up} has made; empty for other resources. */
@@ -280,6 +288,14 @@ public final class Provisioner {
             throw AssayException.host(
                     resource.id() + " exists and is not of this run: it has no tag " + ResourceSpec.RUN_TAG + "="
                             + journal.run() + ". It was not touched; choose another --run",
+                    null);
+        }
+        RunOwner owner = RunOwner.of(journal.run(), resource);
+        if (found != null && owner.excludes(found.resource())) {
+            write(Step.FOREIGN, resource, Map.of());
+            throw AssayException.host(
+                    resource.id() + " exists and is of the owner '"
+                            + found.resource().tags().get(ResourceSpec.OWNER_TAG) + "'",
                     null);
         }
         if (found != null) {

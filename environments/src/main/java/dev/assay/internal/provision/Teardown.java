@@ -40,7 +40,11 @@ final class Teardown {
     private final LifecycleTimer timer;
     private final RetriedCalls calls;
     private final Listener listener;
+    private final RunOwner owner;
     private final Map<String, ResourceSpec> left = new LinkedHashMap<>();
+
+    /** Resources of the run that have another owner, by their ids. */
+    private final Map<String, ResourceSpec> others = new LinkedHashMap<>();
 
     /** When a resource was found to be gone, by its id. */
     private final Map<String, Instant> absent = new HashMap<>();
@@ -64,26 +68,34 @@ final class Teardown {
             Map<String, ResourceService> services,
             LifecycleTimer timer,
             RetriedCalls calls,
-            Listener listener) {
+            Listener listener,
+            RunOwner owner) {
         this.journal = journal;
         this.services = services;
         this.timer = timer;
         this.calls = calls;
         this.listener = listener;
+        this.owner = owner;
     }
 
     /**
      * Deletes all resources of the run and waits until all are gone. What cannot be looked for does not stop the deletion of what was
      * found.
      *
-     * @throws AssayException of kind {@code HOST} that names what is left, if a provider refuses or it takes more than an hour, and what
+     * @throws AssayException of kind {@code PLAN} if all that exists is of another owner; {@code HOST} that names what is left, if a provider refuses or it takes more than an hour, and what
      *     could not be looked for. All other resources are deleted
      */
     void down() {
         Instant begun = timer.now();
         boolean unknown = journal.untouched();
-        journal.open().forEach((id, entry) -> left.put(id, Objects.requireNonNull(entry.resource())));
+        journal.open().forEach((id, entry) -> {
+            ResourceSpec resource = Objects.requireNonNull(entry.resource());
+            (owner.excludes(resource) ? others : left).put(id, resource);
+        });
         scan(FIRST_LOOK);
+        if (left.isEmpty() && !others.isEmpty()) {
+            throw AssayException.plan(owner.refusal(others.values()));
+        }
         if (unknown && left.isEmpty()) {
             // What another machine asked for a moment ago is not visible yet.
             timer.pause(Provisioner.SETTLE);
@@ -124,6 +136,9 @@ final class Teardown {
                             ? "all resources that were found were deleted, but not all could be looked for; run down again when"
                                     + " the cause is gone"
                             : "there still is " + names());
+        }
+        if (!others.isEmpty()) {
+            throw AssayException.host("all others were deleted, but " + owner.refusal(others.values()), null);
         }
     }
 
@@ -184,9 +199,8 @@ final class Teardown {
                 ResourceScan scan = calls.scanned(() -> service.scan(journal.run()), patience);
                 for (ResourceState found : scan.resources()) {
                     // Users restore databases from snapshots, which have our tags and not our names.
-                    if (found.resource().isOf(journal.run())
-                            && found.resource().name().startsWith(ResourceSpec.NAME_PREFIX)) {
-                        left.putIfAbsent(found.resource().id(), found.resource());
+                    if (found.resource().name().startsWith(ResourceSpec.NAME_PREFIX)) {
+                        note(found.resource());
                     }
                 }
                 requireVisible();
@@ -195,6 +209,14 @@ final class Teardown {
                 gaps.put("resources that only " + provider + " knows", e);
             }
         });
+    }
+
+    private void note(ResourceSpec found) {
+        if (owner.owns(found)) {
+            left.putIfAbsent(found.id(), found);
+        } else if (owner.excludes(found)) {
+            others.put(found.id(), found);
+        }
     }
 
     /** Handles each resource on which none of the others depends, the last created one first. Returns whether one is gone. */
@@ -232,7 +254,8 @@ final class Teardown {
         if (found == null) {
             return settled(resource, service.visibleWithin()) && write(Step.DELETED, resource);
         }
-        if (!found.resource().isOf(journal.run())) {
+        if (!owner.owns(found.resource())) {
+            note(found.resource());
             return write(Step.FOREIGN, resource);
         }
         if (found.status() != Status.DELETING) {

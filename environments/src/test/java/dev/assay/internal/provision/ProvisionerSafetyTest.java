@@ -63,7 +63,7 @@ class ProvisionerSafetyTest {
         cloud.broken = HOST.name();
         ResourceSpec alone = resource("alone", List.of());
         controller(journal).up(List.of(alone), STUDY);
-        assertThatThrownBy(() -> controller(journal).down())
+        assertThatThrownBy(() -> controller(journal).down(null))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("there still is " + String.join(", ", ids(RESOURCES)) + ", which costs money")
                 .hasMessageContaining("here/database/assay-s4-database: deletion protection")
@@ -71,7 +71,7 @@ class ProvisionerSafetyTest {
         assertThat(cloud.existing()).containsExactlyElementsOf(ids(RESOURCES));
         cloud.kept = "";
         cloud.broken = "";
-        controller(journal).down();
+        controller(journal).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -88,7 +88,7 @@ class ProvisionerSafetyTest {
                 10,
                 event -> Optional.ofNullable(event.warning()).ifPresent(warnings::add));
         journal.full = true;
-        controller.down();
+        controller.down(null);
         assertThat(cloud.existing()).isEmpty();
         assertThat(warnings).contains("cannot write to journal: No space left on device");
 
@@ -113,7 +113,7 @@ class ProvisionerSafetyTest {
                         CAPS,
                         10,
                         event -> {})
-                .down();
+                .down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -144,7 +144,7 @@ class ProvisionerSafetyTest {
     void whatWasRestoredFromASnapshotWithOurTagsIsKept() {
         controller(new MemoryJournal()).up(RESOURCES, STUDY);
         cloud.restored("important", RUN);
-        controller(new MemoryJournal()).down();
+        controller(new MemoryJournal()).down(null);
         assertThat(cloud.existing()).containsExactly("here/database/important");
     }
 
@@ -152,11 +152,11 @@ class ProvisionerSafetyTest {
     void whatIsListedButNotFoundByItsNameIsNamed() {
         controller(new MemoryJournal()).up(RESOURCES, STUDY);
         cloud.hidden = DATABASE.name();
-        assertThatThrownBy(() -> controller(new MemoryJournal()).down())
+        assertThatThrownBy(() -> controller(new MemoryJournal()).down(null))
                 .hasMessageContaining(
                         "here/database/assay-s4-database: the provider lists it, but does not find it by its name");
         cloud.hidden = "";
-        controller(new MemoryJournal()).down();
+        controller(new MemoryJournal()).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -165,7 +165,7 @@ class ProvisionerSafetyTest {
         MemoryJournal journal = new MemoryJournal();
         controller(journal).up(RESOURCES, STUDY);
         cloud.account = "222222222222";
-        assertThatThrownBy(() -> controller(journal).down())
+        assertThatThrownBy(() -> controller(journal).down(null))
                 .hasMessageContaining("are in the account 111111111111 of memory, the credentials are of 222222222222");
         assertThatThrownBy(() -> controller(journal).up(RESOURCES, STUDY)).hasMessageContaining("222222222222");
         assertThat(cloud.existing()).hasSize(RESOURCES.size());
@@ -217,7 +217,7 @@ class ProvisionerSafetyTest {
     void newResourcesHaveNewTokensAndTheirOwnTime() {
         MemoryJournal journal = new MemoryJournal();
         controller(journal).up(RESOURCES, STUDY);
-        controller(journal).down();
+        controller(journal).down(null);
         timer.pause(Duration.ofHours(100));
         Provisioner again = controller(journal);
         assertThat(again.spent()).isEqualTo(Money.usd("0"));
@@ -228,7 +228,7 @@ class ProvisionerSafetyTest {
                 .as("9 hours and 2 more")
                 .hasMessageStartingWith("--max-usd: the run costs about 22.")
                 .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
-        controller(journal).down();
+        controller(journal).down(null);
     }
 
     private List<ResourceSpec> startedAt(String time) {
@@ -241,7 +241,7 @@ class ProvisionerSafetyTest {
     void freshMachinesRepeatTokensOfTheSameAttemptOnly() {
         controller(new MemoryJournal()).up(startedAt("2026-11-27T00:00:00Z"), STUDY);
         List<String> first = List.copyOf(cloud.tokens);
-        controller(new MemoryJournal()).down();
+        controller(new MemoryJournal()).down(null);
         controller(new MemoryJournal()).up(startedAt("2026-11-28T00:00:00Z"), STUDY);
         assertThat(cloud.tokens).hasSize(2 * RESOURCES.size()).doesNotHaveDuplicates();
 
@@ -259,7 +259,7 @@ class ProvisionerSafetyTest {
         });
         controller.up(RESOURCES, STUDY);
         assertThat(cloud.existing()).hasSize(RESOURCES.size());
-        controller.down();
+        controller.down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -273,7 +273,7 @@ class ProvisionerSafetyTest {
                 .hasMessageStartingWith("the limit of time is reached");
         own.throttleEach = Integer.MAX_VALUE;
         own.atCreation = () -> {};
-        controller(journal).down();
+        controller(journal).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 }

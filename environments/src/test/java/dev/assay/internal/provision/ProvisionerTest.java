@@ -69,7 +69,7 @@ class ProvisionerTest {
         assertThat(cloud.existing()).containsExactlyElementsOf(ids(RESOURCES));
         assertMadeOnce();
 
-        controller(journal).down();
+        controller(journal).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class ProvisionerTest {
                 assertMadeOnce();
             }
             controller(rescue == Rescue.DOWN_FROM_ANOTHER_MACHINE ? new MemoryJournal() : journal)
-                    .down();
+                    .down(null);
             assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
         }
     }
@@ -132,13 +132,13 @@ class ProvisionerTest {
             controller(journal).up(RESOURCES, STUDY);
             cloud.steps = killed;
             try {
-                controller(journal).down();
+                controller(journal).down(null);
                 assertThat(killed).as("kills").isGreaterThan(6);
                 return;
             } catch (Killed e) {
                 cloud.steps = Integer.MAX_VALUE;
             }
-            controller(killed % 2 == 0 ? journal : new MemoryJournal()).down();
+            controller(killed % 2 == 0 ? journal : new MemoryJournal()).down(null);
             assertThat(cloud.existing()).as("killed at %d", killed).isEmpty();
         }
     }
@@ -150,7 +150,7 @@ class ProvisionerTest {
         MemoryJournal journal = new MemoryJournal();
         controller(journal).up(RESOURCES, STUDY);
         assertMadeOnce();
-        controller(journal).down();
+        controller(journal).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 

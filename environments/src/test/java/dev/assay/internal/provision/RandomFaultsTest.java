@@ -110,7 +110,7 @@ class RandomFaultsTest {
             assertThat(world.cloud.made.values()).as("seed %d: made", seed).containsOnly(1);
             assertThat(world.cloud.existing()).as("seed %d", seed).hasSize(world.resources.size());
 
-            world.survive(() -> world.controller().down());
+            world.survive(() -> world.controller().down(null));
             assertThat(world.cloud.existing()).as("seed %d: left", seed).isEmpty();
         }
     }

@@ -52,12 +52,12 @@ class ScanGapsTest {
     void whatWasFoundIsDeletedAndTheRestIsNamed() {
         up(new MemoryJournal());
         cloud.unlisted = ALONE.kind();
-        assertThatThrownBy(() -> controller(new MemoryJournal()).down())
+        assertThatThrownBy(() -> controller(new MemoryJournal()).down(null))
                 .hasMessage("all resources that were found were deleted, but not all could be looked for; run down"
                         + " again when the cause is gone; could not look for alone: no list");
         assertThat(cloud.existing()).containsExactly(ALONE.id());
         cloud.unlisted = "";
-        controller(new MemoryJournal()).down();
+        controller(new MemoryJournal()).down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -68,7 +68,7 @@ class ScanGapsTest {
         cloud.unlisted = ALONE.kind();
         cloud.whyUnlisted = Reason.RETRY;
         Instant begun = timer.now();
-        assertThatThrownBy(() -> controller(journal).down()).hasMessageContaining("could not look for alone");
+        assertThatThrownBy(() -> controller(journal).down(null)).hasMessageContaining("could not look for alone");
         assertThat(cloud.existing()).as("the journal has all").isEmpty();
         assertThat(events.get(0).step()).isEqualTo(Step.DELETING);
         assertThat(Duration.between(begun, events.get(0).at())).isLessThan(Duration.ofMinutes(1));
@@ -85,7 +85,7 @@ class ScanGapsTest {
                 cloud.unlisted = "";
             }
         });
-        second.down();
+        second.down(null);
         assertThat(cloud.existing()).isEmpty();
     }
 
@@ -93,7 +93,7 @@ class ScanGapsTest {
     void whatIsInUseSaysSoWhenTheTimeIsOver() {
         up(new MemoryJournal());
         cloud.unlisted = HOST.kind();
-        assertThatThrownBy(() -> controller(new MemoryJournal()).down())
+        assertThatThrownBy(() -> controller(new MemoryJournal()).down(null))
                 .hasMessageStartingWith("after 1h there still is " + GROUP.id() + ", which costs money")
                 .hasMessageContaining("; " + GROUP.id() + ": " + GROUP.id() + " is in use")
                 .hasMessageContaining("; could not look for host: no list");

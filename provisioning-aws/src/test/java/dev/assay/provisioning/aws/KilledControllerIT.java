@@ -84,11 +84,11 @@ class KilledControllerIT {
             }
             try (Provisioning third =
                     Controller.open(account.address(), folder.resolve("third-" + account.id()), each -> {})) {
-                third.down(RUN);
+                third.down(RUN, "tester");
                 assertThat(AccountContents.of(clients)).isEmpty();
             }
             try (Provisioning again = Controller.open(account.address(), first, each -> {})) {
-                again.down(RUN);
+                again.down(RUN, "tester");
                 assertThat(AccountContents.of(clients)).isEmpty();
             }
         }

@@ -33,7 +33,7 @@ class ManyInstancesIT {
                     .hasSameSizeAs(plan.resources());
             assertThat(Collections.frequency(account.calls(), "rds:CreateDBInstance"))
                     .isEqualTo(COUNT);
-            controller.down("many");
+            controller.down("many", "tester");
             assertThat(AccountContents.of(clients)).isEmpty();
         }
     }

@@ -56,7 +56,7 @@ abstract class MotoTest {
 
     void down(String machine) {
         try (Provisioning controller = controller(machine)) {
-            controller.down(RUN);
+            controller.down(RUN, "tester");
         }
     }
 }

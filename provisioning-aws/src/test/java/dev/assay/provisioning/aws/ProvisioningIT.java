@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
@@ -11,6 +12,7 @@ import dev.assay.provision.OwnedResource;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.ProvisionProgress.Kind;
+import dev.assay.provision.ProvisionRequest;
 import dev.assay.provision.Provisioning;
 import dev.assay.provision.RentedHostResults;
 import dev.assay.provision.RentedUse;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Environments on the emulator of AWS: created, shown and deleted. */
@@ -63,6 +66,10 @@ class ProvisioningIT extends MotoTest {
         assertThat(account.calls().subList(calls, account.calls().size()))
                 .noneMatch(call -> call.matches(".*:(Create|Run|Delete|Terminate).*"));
         requireOtherLimitsAreRejected(plan);
+        calls = account.calls().size();
+        requireOtherOwnersAreRejected(plan);
+        assertThat(account.calls().subList(calls, account.calls().size()))
+                .noneMatch(call -> call.matches(".*:(Create|Run|Delete|Terminate).*"));
         calls = account.calls().size();
         down("one");
         try (Provisioning looks = controller("three")) {
@@ -129,6 +136,17 @@ class ProvisioningIT extends MotoTest {
                             () -> controller.up(plan, Environments.request(account.id(), "100", Duration.ofHours(6))))
                     .hasMessageContaining("--max-hours: found 6h, but ")
                     .hasMessageContaining(" of the run exists with the limit 5h");
+        }
+    }
+
+    /** A colleague has the same plan and the same account. */
+    private void requireOtherOwnersAreRejected(ProvisionPlan plan) {
+        String refusal = "the run 'r1' has resources of the owner 'tester', and the owner of this command is 'colleague'";
+        ProvisionRequest colleague = new ProvisionRequest(
+                account.id(), Set.of(Environments.REGION), "colleague", Money.usd("100"), Duration.ofHours(5));
+        try (Provisioning controller = controller("colleague")) {
+            assertThatThrownBy(() -> controller.up(plan, colleague)).hasMessageStartingWith(refusal);
+            assertThatThrownBy(() -> controller.down(RUN, "colleague")).hasMessageStartingWith(refusal);
         }
     }
 

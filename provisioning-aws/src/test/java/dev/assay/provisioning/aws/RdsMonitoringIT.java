@@ -63,7 +63,7 @@ class RdsMonitoringIT extends MotoTest {
         Instant created = Instant.now();
         try (Provisioning controller = controller("one")) {
             controller.up(plan, Environments.request(account.id()));
-            controller.down(RUN);
+            controller.down(RUN, "tester");
             account.add(MotoFault.rewritten(
                     "cloudwatch:GetMetricData",
                     1,
