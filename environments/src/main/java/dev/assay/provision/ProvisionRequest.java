@@ -12,7 +12,7 @@ import org.apiguardian.api.API;
  * @param regions those that the resources are meant for, by the provider's names
  * @param owner in the tag of each resource
  * @param most limit of money
- * @param longest limit of time since the first resource; client hosts end themselves then
+ * @param longest limit of time since the first resource. Client hosts end themselves at the limit that is reached first
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ProvisionRequest(String account, Set<String> regions, String owner, Money most, Duration longest) {

@@ -118,22 +118,21 @@ public final class Provisioning implements AutoCloseable {
      * @return the state of each resource, by its id
      * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
      *     other regions or cannot be created, an item has no price, the limits do not suffice, or resources of the run exist of
-     *     another owner or with another limit of time; {@code HOST} if the provider fails, or cannot say what exists
+     *     another owner or with other limits; {@code HOST} if the provider fails, or cannot say what exists
      */
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
         ProvisionChecks.requireRegions(plan, request.regions());
-        Money perHour = ProvisionChecks.pricePerHour(plan);
+        SpendingCaps caps = new SpendingCaps(ProvisionChecks.pricePerHour(plan), request.most(), request.longest());
         ProvisionChecks.requireAccount(services.values(), request.account());
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
-        RunTags.requireSameEnd(existing, request.longest());
+        RunTags.requireSameEnd(existing, caps);
         try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
-            SpendingCaps caps = new SpendingCaps(perHour, request.most(), request.longest());
             Provisioner provisioner = provisioner(journal, caps);
             Optional<Instant> earlier = RunTags.begun(existing, journal);
             earlier.ifPresent(provisioner::heldSince);
-            List<ResourceSpec> resources = RunTags.added(plan.resources(), request, earlier.orElse(now), perHour);
+            List<ResourceSpec> resources = RunTags.added(plan.resources(), request.owner(), earlier.orElse(now), caps);
             return provisioner.up(resources, Duration.ofSeconds(plan.studySeconds()));
         }
     }

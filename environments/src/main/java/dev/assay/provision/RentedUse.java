@@ -6,7 +6,6 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import org.apiguardian.api.API;
@@ -14,9 +13,6 @@ import org.apiguardian.api.API;
 /** Rented databases while they are used: their addresses, and the limits of money and time. Thread-safe. */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class RentedUse {
-
-    /** The time for results between the end of a measurement and a limit. */
-    private static final Duration RESERVE = Duration.ofMinutes(5);
 
     private final Provisioner provisioner;
     private final List<ResourceState> made;
@@ -67,12 +63,12 @@ public final class RentedUse {
 
     /**
      * Checks that there is time to bring home the results: five minutes before the limits of time and money. Rented client hosts end
-     * themselves at the limit of time.
+     * themselves at the limits.
      *
      * @throws AssayException of kind {@code HOST} if the measurement has to end
      */
     public void requireTimeForResults() {
-        provisioner.requireTime(RESERVE);
+        provisioner.requireTime();
     }
 
     /**

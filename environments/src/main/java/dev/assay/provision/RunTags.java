@@ -2,8 +2,8 @@ package dev.assay.provision;
 
 import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.internal.provision.RunOwner;
+import dev.assay.internal.provision.SpendingCaps;
 import dev.assay.model.AssayException;
-import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.unit.TimeText;
 import java.time.Duration;
@@ -34,35 +34,38 @@ final class RunTags {
     }
 
     /**
-     * Rejects another limit of time than that of resources that exist: client hosts have it in their timers, and the tags of all others
+     * Rejects limits that end at another time than those of resources that exist: client hosts have it in their timers, and the tags of all others
      * would keep it.
      *
-     * @throws AssayException of kind {@code PLAN} that names both limits
+     * @param limits of money and time
+     * @throws AssayException of kind {@code PLAN} that names both times
      */
-    static void requireSameEnd(List<OwnedResource> existing, Duration longest) {
+    static void requireSameEnd(List<OwnedResource> existing, SpendingCaps limits) {
+        Duration longest = limits.end();
         for (OwnedResource each : existing) {
             Instant started = each.started();
             Instant expires = each.expires();
             if (started != null && expires != null && !expires.equals(started.plus(longest))) {
-                throw AssayException.plan("--max-hours: found " + TimeText.format(longest) + ", but "
-                        + each.state().resource().id() + " of the run exists with the limit "
-                        + TimeText.format(Duration.between(started, expires)) + ", until " + expires
-                        + ". Client hosts end themselves then. Nothing was changed: give the limit of the first up, or run"
-                        + " down first");
+                throw AssayException.plan("--max-hours, --max-usd: at these limits and prices, the run ends after "
+                        + TimeText.format(longest) + ", but "
+                        + each.state().resource().id()
+                        + " of the run exists with the limit " + TimeText.format(Duration.between(started, expires))
+                        + ", until " + expires
+                        + ". Client hosts end themselves then. Nothing was changed: give the limits"
+                        + " of the first up, or run down first");
             }
         }
     }
 
     /** Returns the resources with the tags. */
-    static List<ResourceSpec> added(
-            List<ResourceSpec> resources, ProvisionRequest request, Instant begun, Money perHour) {
+    static List<ResourceSpec> added(List<ResourceSpec> resources, String owner, Instant begun, SpendingCaps limits) {
         // Client tokens have it, too: those of two runs of the same id differ.
         Instant started = begun.truncatedTo(ChronoUnit.MILLIS);
         Map<String, String> tags = Map.of(
-                ResourceSpec.OWNER_TAG, RunOwner.tag(request.owner()),
+                ResourceSpec.OWNER_TAG, RunOwner.tag(owner),
                 ResourceSpec.STARTED_TAG, started.toString(),
-                ResourceSpec.EXPIRES_TAG, started.plus(request.longest()).toString(),
-                ResourceSpec.PRICE_TAG, ProvisionChecks.rounded(perHour));
+                ResourceSpec.EXPIRES_TAG, started.plus(limits.end()).toString(),
+                ResourceSpec.PRICE_TAG, ProvisionChecks.rounded(limits.perHour()));
         List<ResourceSpec> all = new ArrayList<>();
         for (ResourceSpec resource : resources) {
             ResourceSpec with = resource;

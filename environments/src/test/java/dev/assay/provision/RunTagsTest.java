@@ -24,7 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunTagsTest {
 
     private static final Instant STARTED = Instant.parse("2026-11-27T10:00:00Z");
-    private static final ProvisionRequest FIVE_HOURS =
-            new ProvisionRequest("1", Set.of("here"), "tester", Money.usd("10"), Duration.ofHours(5));
+    private static final Money PRICE = Money.usd("2");
+    private static final SpendingCaps FIVE_HOURS = new SpendingCaps(PRICE, Money.usd("10"), Duration.ofHours(9));
 
     @TempDir
     Path folder;
@@ -42,7 +41,7 @@ class RunTagsTest {
     private static ResourceSpec tagged() {
         ResourceSpec plain = new ResourceSpec(
                 "assay-r-a", "thing", "memory", "here", Map.of(), List.of(), Map.of(ResourceSpec.RUN_TAG, "r"));
-        return RunTags.added(List.of(plain), FIVE_HOURS, STARTED.plusNanos(300), Money.usd("2"))
+        return RunTags.added(List.of(plain), "tester", STARTED.plusNanos(300), FIVE_HOURS)
                 .get(0);
     }
 
@@ -50,15 +49,41 @@ class RunTagsTest {
         return List.of(OwnedResource.of(new ResourceState(tagged(), Status.READY, Map.of(), null)));
     }
 
+    /** Client hosts end themselves then, also if the command is gone. */
+    @Test
+    void timeOfTheResourcesEndsAtTheFirstLimit() {
+        assertThat(tagged().tags()).containsEntry(ResourceSpec.EXPIRES_TAG, "2026-11-27T15:00:00Z");
+        SpendingCaps thirds = new SpendingCaps(Money.usd("3"), Money.usd("10"), Duration.ofHours(5));
+        assertThat(thirds.end()).isEqualTo(Duration.ofHours(3).plusMinutes(20));
+        assertThat(new SpendingCaps(Money.usd("7"), Money.usd("1"), Duration.ofHours(5)).end())
+                .as("rounded down")
+                .isEqualTo(Duration.ofSeconds(514));
+        assertThat(new SpendingCaps(Money.usd("0"), Money.usd("1"), Duration.ofHours(5)).end())
+                .isEqualTo(Duration.ofHours(5));
+        assertThat(new SpendingCaps(Money.usd("0.000001"), Money.usd("1000000000"), Duration.ofHours(5)).end())
+                .isEqualTo(Duration.ofHours(5));
+    }
+
+    @Test
+    void resourcesOfOtherOwnersAreRejected() {
+        ProvisionChecks.requireOwner("r", "tester", existing());
+        assertThatThrownBy(() -> ProvisionChecks.requireOwner("r", "colleague", existing()))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("the run 'r' has resources of the owner 'tester', and the owner of this command is"
+                        + " 'colleague'. They were not touched: choose a run of your own with --run ID, or name their owner"
+                        + " with --owner. They are: here/thing/assay-r-a");
+    }
+
     @Test
     void repeatedCreationsHaveTheLimitOfTheFirst() {
-        RunTags.requireSameEnd(existing(), Duration.ofHours(5));
-        assertThatThrownBy(() -> RunTags.requireSameEnd(existing(), Duration.ofHours(8)))
+        RunTags.requireSameEnd(existing(), FIVE_HOURS);
+        RunTags.requireSameEnd(existing(), new SpendingCaps(PRICE, Money.usd("99"), Duration.ofHours(5)));
+        SpendingCaps others = new SpendingCaps(PRICE, Money.usd("16"), Duration.ofHours(9));
+        assertThatThrownBy(() -> RunTags.requireSameEnd(existing(), others))
                 .isInstanceOf(AssayException.class)
-                .hasMessageStartingWith(
-                        "--max-hours: found 8h, but here/thing/assay-r-a of the run exists with the limit"
-                                + " 5h, until 2026-11-27T15:00:00Z")
-                .hasMessageEndingWith("give the limit of the first up, or run down first");
+                .hasMessageStartingWith("--max-hours, --max-usd: at these limits and prices, the run ends after 8h, but"
+                        + " here/thing/assay-r-a of the run exists with the limit 5h, until 2026-11-27T15:00:00Z")
+                .hasMessageEndingWith("give the limits of the first up, or run down first");
     }
 
     /** A provider that shows nothing: the resource was asked for a moment ago. */
@@ -120,7 +145,8 @@ class RunTagsTest {
         Path journals = folder.resolve("journals");
         try (Provisioning opened = new Provisioning(Map.of(), journals, new SystemTimer(), step -> {})) {
             for (String id : List.of("../outside", "/tmp/outside", "", "A b", "a--b")) {
-                assertThatThrownBy(() -> opened.down(id, null)).hasMessageStartingWith("--run: found '" + id + "', expected");
+                assertThatThrownBy(() -> opened.down(id, null))
+                        .hasMessageStartingWith("--run: found '" + id + "', expected");
                 assertThatThrownBy(() -> opened.journaled(id)).hasMessageStartingWith("--run: found");
             }
             assertThat(opened.journaled("r")).isFalse();

@@ -43,7 +43,7 @@ public record ResourceSpec(
     /** The tag with the time of the run's first resource. */
     public static final String STARTED_TAG = "assay:started";
 
-    /** The tag with the time at which client hosts end themselves, and after which a resource is an orphan. */
+    /** The tag with the time of the first limit, at which client hosts end themselves, and after which a resource is an orphan. */
     public static final String EXPIRES_TAG = "assay:expires";
 
     /** The tag with the price of the whole run. */

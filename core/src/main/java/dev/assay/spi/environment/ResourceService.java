@@ -115,6 +115,15 @@ public interface ResourceService extends AutoCloseable {
         return Duration.ofMinutes(2);
     }
 
+    /**
+     * Returns the time from the first call until all resources of a run are usually ready: the limits of a run have to allow it.
+     *
+     * @implSpec Returns 20 minutes by default, for databases of a cloud
+     */
+    default Duration readyWithin() {
+        return Duration.ofMinutes(20);
+    }
+
     /** Starts to delete a resource. Does nothing if it does not exist. */
     void delete(ResourceSpec resource);
 

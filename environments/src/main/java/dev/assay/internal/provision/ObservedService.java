@@ -110,6 +110,11 @@ public final class ObservedService implements ResourceService {
     }
 
     @Override
+    public Duration readyWithin() {
+        return service.readyWithin();
+    }
+
+    @Override
     public void delete(ResourceSpec resource) {
         observed(() -> {
             service.delete(resource);

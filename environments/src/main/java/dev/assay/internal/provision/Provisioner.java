@@ -12,6 +12,7 @@ import dev.assay.spi.environment.ResourceService;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,13 +78,13 @@ public final class Provisioner {
      * Creates all resources that are missing, and waits until all can be used. If that fails, deletes all resources of the run.
      *
      * @param resources each after those it depends on
-     * @param expected estimated time of the run, which the caps have to allow
+     * @param expected estimated time of loads and measurements, which the caps have to allow
      * @return the state of each resource, by its id
      * @throws AssayException if a provider refuses, a name belongs to another owner, or a limit is reached. The message says what
      *     remains, if anything
      */
     public Map<String, ResourceState> up(List<ResourceSpec> resources, Duration expected) {
-        caps.requireEnough(held(), expected);
+        caps.requireEnough(held(), readyWithin(), expected);
         accounts.require(journal);
         if (journal.open().isEmpty()) {
             journal.start(timer.now(), accounts.byProvider());
@@ -103,6 +104,13 @@ public final class Provisioner {
         } finally {
             calls.checkAfterPauses(() -> {});
         }
+    }
+
+    private Duration readyWithin() {
+        return services.values().stream()
+                .map(ResourceService::readyWithin)
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
     }
 
     /** Deletes all resources, and returns the failure with what is left. Throws errors of the virtual machine as they are. */
@@ -165,10 +173,10 @@ public final class Provisioner {
         }
     }
 
-    /** Throws an error of kind {@code HOST} if a limit is reached in less time than this; to be called during a measurement. */
-    public void requireTime(Duration reserve) {
+    /** Throws an error of kind {@code HOST} if a limit is reached in less time than the results need; to be called during a measurement. */
+    public void requireTime() {
         if (journal.begun().isPresent()) {
-            caps.requireTime(held(), reserve);
+            caps.requireTime(held());
         }
     }
 
@@ -283,20 +291,10 @@ public final class Provisioner {
     private @Nullable ResourceState own(ResourceSpec resource) {
         ResourceState found =
                 calls.retried(() -> service(resource).find(resource)).orElse(null);
-        if (found != null && !found.resource().isOf(journal.run())) {
-            write(Step.FOREIGN, resource, Map.of());
-            throw AssayException.host(
-                    resource.id() + " exists and is not of this run: it has no tag " + ResourceSpec.RUN_TAG + "="
-                            + journal.run() + ". It was not touched; choose another --run",
-                    null);
-        }
         RunOwner owner = RunOwner.of(journal.run(), resource);
-        if (found != null && owner.excludes(found.resource())) {
+        if (found != null && !owner.owns(found.resource())) {
             write(Step.FOREIGN, resource, Map.of());
-            throw AssayException.host(
-                    resource.id() + " exists and is of the owner '"
-                            + found.resource().tags().get(ResourceSpec.OWNER_TAG) + "'",
-                    null);
+            throw AssayException.host(owner.foreign(found.resource()), null);
         }
         if (found != null) {
             SpecTag.require(resource, found);

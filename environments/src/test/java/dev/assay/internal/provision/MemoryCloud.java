@@ -71,6 +71,7 @@ final class MemoryCloud implements ResourceService {
     /** Name of a resource whose creation throws an exception of another type. */
     String bug = "";
 
+    Duration readyWithin = Duration.ofMinutes(20);
     String account = "111111111111";
 
     /** Kind of resource that needs a second call before its use. */
@@ -192,6 +193,11 @@ final class MemoryCloud implements ResourceService {
         if (calls.size() % throttleEach == 0 || drawn(REFUSALS)) {
             throw new ResourceException(Reason.RETRY, "Rate exceeded", null);
         }
+    }
+
+    @Override
+    public Duration readyWithin() {
+        return readyWithin;
     }
 
     @Override

@@ -265,11 +265,12 @@ class ProvisionerSafetyTest {
 
     @Test
     void capsAreCheckedWhileAProviderThrottles() {
+        cloud.readyWithin = Duration.ZERO;
         SpendingCaps tight = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofMinutes(6));
         MemoryJournal journal = new MemoryJournal();
         MemoryCloud own = cloud;
         own.atCreation = () -> own.throttleEach = 1;
-        assertThatThrownBy(() -> controller(journal, tight, 10).up(RESOURCES, Duration.ofMinutes(5)))
+        assertThatThrownBy(() -> controller(journal, tight, 10).up(RESOURCES, Duration.ofMinutes(1)))
                 .hasMessageStartingWith("the limit of time is reached");
         own.throttleEach = Integer.MAX_VALUE;
         own.atCreation = () -> {};

@@ -197,20 +197,25 @@ class ProvisionerTest {
         other.heldSince(timer.now().minus(Duration.ofHours(9)));
         assertThat(other.spent()).isEqualTo(Money.usd("18"));
         assertThatThrownBy(() -> other.up(RESOURCES, STUDY))
-                .hasMessageStartingWith("--max-usd: the run costs about 22.00 USD")
+                .hasMessageStartingWith("--max-usd: the run costs about 22.17 USD")
                 .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
     }
 
     @Test
     void capsAreKeptBeforeAndDuringARun() {
         assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, Duration.ofHours(11)))
-                .hasMessage("--max-usd: the run costs about 22.00 USD, the limit is 20.00 USD. Nothing was created");
+                .hasMessage(
+                        "--max-usd: the run costs about 22.83 USD, the limit is 20.00 USD. At least 22.84 is needed (20m"
+                                + " until all resources are ready, 11h for loads and measurements, 5m for the results). Nothing was"
+                                + " created");
         assertThatThrownBy(() -> controller(new MemoryJournal()).up(RESOURCES, Duration.ofHours(13)))
-                .hasMessageStartingWith("--max-hours: the run takes about 13h");
+                .hasMessageStartingWith(
+                        "--max-hours: the run takes about 13h25m, the limit is 12h. At least 13.42 is needed");
         assertThat(cloud.made).isEmpty();
 
+        cloud.readyWithin = Duration.ZERO;
         SpendingCaps tight = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofMinutes(6));
-        assertThatThrownBy(() -> controller(new MemoryJournal(), tight, 10).up(RESOURCES, Duration.ofMinutes(5)))
+        assertThatThrownBy(() -> controller(new MemoryJournal(), tight, 10).up(RESOURCES, Duration.ofMinutes(1)))
                 .hasMessage(
                         "the limit of time is reached: 6m since the first resource. All resources of the run were deleted");
         assertThat(cloud.existing()).isEmpty();
@@ -225,16 +230,36 @@ class ProvisionerTest {
                 .hasMessageStartingWith("the limit of money is reached: about 20.");
     }
 
+    /** The limit that the message names is enough for a creation and a measurement of the estimated time. */
+    @Test
+    void limitsThatEndTheMeasurementTooEarlyAreRejectedBeforeAnythingIsCreated() {
+        Money price = Money.usd("2");
+        for (String usd : List.of("4.00", "4.83")) {
+            SpendingCaps money = new SpendingCaps(price, Money.usd(usd), Duration.ofHours(9));
+            assertThatThrownBy(() -> controller(new MemoryJournal(), money, 10).up(RESOURCES, STUDY))
+                    .hasMessageContaining("At least 4.84 is needed");
+        }
+        SpendingCaps time = new SpendingCaps(price, Money.usd("20"), Duration.ofMinutes(144));
+        assertThatThrownBy(() -> controller(new MemoryJournal(), time, 10).up(RESOURCES, STUDY))
+                .hasMessageContaining("At least 2.42 is needed (20m until all resources are ready, 2h for");
+        assertThat(cloud.made).isEmpty();
+        SpendingCaps enough = new SpendingCaps(
+                price, Money.usd("4.84"), Duration.ofMinutes(145).plusSeconds(12));
+        Provisioner controller = controller(new MemoryJournal(), enough, 10);
+        controller.up(RESOURCES, STUDY);
+        timer.pause(STUDY);
+        controller.requireTime();
+    }
+
     @Test
     void measurementsEndBeforeTheLimits() {
-        Duration reserve = Duration.ofMinutes(5);
         SpendingCaps money = new SpendingCaps(Money.usd("6"), Money.usd("12"), Duration.ofHours(4));
-        money.requireTime(Duration.ofMinutes(114), reserve);
-        assertThatThrownBy(() -> money.requireTime(Duration.ofMinutes(115), reserve))
+        money.requireTime(Duration.ofMinutes(114));
+        assertThatThrownBy(() -> money.requireTime(Duration.ofMinutes(115)))
                 .hasMessage("the measurement ends 5m before the limit of money: about 11.50 USD of 12.00 USD");
         SpendingCaps time = new SpendingCaps(Money.usd("1"), Money.usd("12"), Duration.ofHours(4));
-        time.requireTime(Duration.ofMinutes(234), reserve);
-        assertThatThrownBy(() -> time.requireTime(Duration.ofMinutes(235), reserve))
+        time.requireTime(Duration.ofMinutes(234));
+        assertThatThrownBy(() -> time.requireTime(Duration.ofMinutes(235)))
                 .hasMessage("the measurement ends 5m before the limit of time, which is 4h since the first resource");
     }
 }

@@ -117,14 +117,14 @@ class ProvisioningFaultsIT extends MotoTest {
     @Exhaustive
     void limitThatIsReachedDuringTheCreationDeletesAll() {
         account.add(MotoFault.rewritten(
-                "rds:DescribeDBInstances", 99, "<DBInstanceStatus>available", "<DBInstanceStatus>creating"));
+                "rds:DescribeDBInstances", 999, "<DBInstanceStatus>available", "<DBInstanceStatus>creating"));
         account.add(MotoFault.rewritten(
                 "rds:CreateDBInstance", 1, "<DBInstanceStatus>available", "<DBInstanceStatus>creating"));
         ProvisionPlan plan = Environments.plan(RUN, Duration.ofMinutes(2), List.of(Environments.plain("fast")));
         try (Provisioning controller = controller("one")) {
             assertThatThrownBy(
-                            () -> controller.up(plan, Environments.request(account.id(), "50", Duration.ofMinutes(3))))
-                    .hasMessageContaining("the limit of time is reached: 3m since the first resource")
+                            () -> controller.up(plan, Environments.request(account.id(), "50", Duration.ofMinutes(30))))
+                    .hasMessageContaining("the limit of time is reached: 30m since the first resource")
                     .hasMessageEndingWith("All resources of the run were deleted");
         }
         assertThat(left()).isEmpty();

@@ -134,14 +134,15 @@ class ProvisioningIT extends MotoTest {
         try (Provisioning controller = controller("one")) {
             assertThatThrownBy(
                             () -> controller.up(plan, Environments.request(account.id(), "100", Duration.ofHours(6))))
-                    .hasMessageContaining("--max-hours: found 6h, but ")
+                    .hasMessageContaining("the run ends after 6h, but ")
                     .hasMessageContaining(" of the run exists with the limit 5h");
         }
     }
 
     /** A colleague has the same plan and the same account. */
     private void requireOtherOwnersAreRejected(ProvisionPlan plan) {
-        String refusal = "the run 'r1' has resources of the owner 'tester', and the owner of this command is 'colleague'";
+        String refusal =
+                "the run 'r1' has resources of the owner 'tester', and the owner of this command is 'colleague'";
         ProvisionRequest colleague = new ProvisionRequest(
                 account.id(), Set.of(Environments.REGION), "colleague", Money.usd("100"), Duration.ofHours(5));
         try (Provisioning controller = controller("colleague")) {

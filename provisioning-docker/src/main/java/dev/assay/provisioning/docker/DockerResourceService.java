@@ -216,6 +216,11 @@ final class DockerResourceService implements ResourceService {
         return Duration.ZERO;
     }
 
+    @Override
+    public Duration readyWithin() {
+        return Duration.ofMinutes(1);
+    }
+
     /** Deletes the container with its data. */
     @Override
     public void delete(ResourceSpec resource) {
