@@ -143,7 +143,7 @@ public enum VerdictCode {
     /** A burstable database used its credits up. */
     CREDITS_EXHAUSTED(Severity.SUSPECT, "burst credits of processors or storage: 1 or less left"),
     /** The provider throttled the storage at the bought limit. */
-    IOPS_THROTTLED(Severity.NOTE, "storage requests of a period as a share of the bought ones: 90 %"),
+    IOPS_THROTTLED(Severity.NOTE, "storage requests or bytes of a period as a share of the bought ones: 90 %"),
     /** The provider worked on the database during the measurement. */
     PROVIDER_EVENT(Severity.SUSPECT, "maintenance, fail-overs, restarts, backups and failures by the provider"),
     /** The periods of the provider's monitoring are longer than the measurement. */

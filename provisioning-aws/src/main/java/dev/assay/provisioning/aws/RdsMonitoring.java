@@ -33,6 +33,8 @@ final class RdsMonitoring {
     /** A backup or maintenance that begins before a measurement may last into it. */
     private static final Duration EVENTS_BEFORE = Duration.ofHours(1);
 
+    private static final long BYTES_OF_A_MIB = 1L << 20;
+
     private final AwsClients clients;
     private final RdsEvents events;
 
@@ -123,12 +125,20 @@ final class RdsMonitoring {
     }
 
     /** Returns the limits that were bought; those that come with a size of storage are not verified, and missing. */
-    private static List<MonitoredLimit> limits(ResourceSpec resource) {
+    static List<MonitoredLimit> limits(ResourceSpec resource) {
         List<MonitoredLimit> limits = new ArrayList<>();
         Integer iops = AwsSpecs.number(resource, "iops");
         if (iops != null) {
             limits.add(new MonitoredLimit(
                     List.of(Metric.READ_REQUESTS, Metric.WRITE_REQUESTS), iops, iops + " bought IOPS"));
+        }
+        Integer mibps = AwsSpecs.number(resource, "throughput-mibps");
+        if (mibps != null) {
+            long bytes = mibps * BYTES_OF_A_MIB;
+            limits.add(new MonitoredLimit(
+                    List.of(Metric.READ_BYTES, Metric.WRITE_BYTES),
+                    bytes,
+                    bytes + " bought B/s (" + mibps + " MiB/s)"));
         }
         return limits;
     }

@@ -2,8 +2,10 @@ package dev.assay.provisioning.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.result.Monitoring;
 import dev.assay.model.result.Monitoring.EventKind;
 import dev.assay.model.result.Monitoring.Metric;
@@ -22,6 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /** What CloudWatch and RDS recorded of databases, read from the emulator of AWS. */
@@ -127,6 +130,91 @@ class RdsMonitoringIT extends MotoTest {
         assertThat(records.of("fast", begin, measured).orElseThrow().events())
                 .as("long before the creation")
                 .isEmpty();
+    }
+
+    private static Tuple series(Metric metric, String name, String unit, String statistic, int period, double value) {
+        return tuple(metric, name, unit, statistic, period, List.of(new MonitoredPoint(-20, value)));
+    }
+
+    private void requireSeries(RentedDatabase database, Tuple... expected) {
+        try (Provisioning controller = controller("one")) {
+            ProvisionPlan plan = Environments.plan(RUN, database);
+            controller.up(plan, Environments.request(account.id()));
+            Monitoring record = controller
+                    .monitoring(plan)
+                    .of(database.name(), begin, measured)
+                    .orElseThrow();
+            assertThat(record.series())
+                    .extracting(
+                            MonitoredSeries::metric,
+                            MonitoredSeries::name,
+                            MonitoredSeries::unit,
+                            MonitoredSeries::statistic,
+                            MonitoredSeries::periodSeconds,
+                            MonitoredSeries::points)
+                    .containsExactlyInAnyOrder(expected);
+        }
+    }
+
+    /** Names, units and dimensions are those of the user guides of RDS and Aurora. */
+    @Test
+    void instancesHaveTheMetricsOfTheUserGuide() {
+        put("CPUUtilization", INSTANCE, NAME, "Percent", 0, 1);
+        put("ReadIOPS", INSTANCE, NAME, "Count/Second", 0, 2);
+        put("WriteIOPS", INSTANCE, NAME, "Count/Second", 0, 3);
+        put("ReadLatency", INSTANCE, NAME, "Seconds", 0, 0.004);
+        put("WriteLatency", INSTANCE, NAME, "Seconds", 0, 0.005);
+        put("ReadThroughput", INSTANCE, NAME, "Bytes/Second", 0, 6);
+        put("WriteThroughput", INSTANCE, NAME, "Bytes/Second", 0, 7);
+        put("DiskQueueDepth", INSTANCE, NAME, "Count", 0, 8);
+        put("FreeableMemory", INSTANCE, NAME, "Bytes", 0, 9);
+        put("BurstBalance", INSTANCE, NAME, "Percent", 0, 10);
+        put("CPUCreditBalance", INSTANCE, NAME, "Count", 0, 11);
+        put("DatabaseConnections", INSTANCE, NAME, "Count", 0, 12);
+        put("ReplicaLag", INSTANCE, NAME, "Seconds", 0, 13);
+        requireSeries(
+                Environments.postgres("fast"),
+                series(Metric.CPU_UTILIZATION, "CPUUtilization", "%", "mean", 60, 1),
+                series(Metric.READ_REQUESTS, "ReadIOPS", "1/s", "mean", 60, 2),
+                series(Metric.WRITE_REQUESTS, "WriteIOPS", "1/s", "mean", 60, 3),
+                series(Metric.READ_LATENCY, "ReadLatency", "s", "mean", 60, 0.004),
+                series(Metric.WRITE_LATENCY, "WriteLatency", "s", "mean", 60, 0.005),
+                series(Metric.READ_BYTES, "ReadThroughput", "B/s", "mean", 60, 6),
+                series(Metric.WRITE_BYTES, "WriteThroughput", "B/s", "mean", 60, 7),
+                series(Metric.QUEUE_DEPTH, "DiskQueueDepth", "requests", "mean", 60, 8),
+                series(Metric.FREE_MEMORY, "FreeableMemory", "B", "minimum", 60, 9),
+                series(Metric.STORAGE_CREDITS, "BurstBalance", "%", "minimum", 60, 10),
+                series(Metric.CPU_CREDITS, "CPUCreditBalance", "credits", "minimum", 300, 11),
+                series(Metric.CONNECTIONS, "DatabaseConnections", "connections", "maximum", 60, 12),
+                series(Metric.REPLICA_LAG, "ReplicaLag", "s", "maximum", 60, 13));
+    }
+
+    @Test
+    void clustersHaveTheMetricsOfTheUserGuide() {
+        String cluster = "assay-r1-cluster";
+        put("CPUUtilization", INSTANCE, cluster, "Percent", 0, 1);
+        put("VolumeReadIOPs", "DBClusterIdentifier", cluster, "Count", 0, 600);
+        put("VolumeWriteIOPs", "DBClusterIdentifier", cluster, "Count", 0, 1_500);
+        put("ReadLatency", INSTANCE, cluster, "Seconds", 0, 0.004);
+        put("WriteLatency", INSTANCE, cluster, "Seconds", 0, 0.005);
+        put("DiskQueueDepth", INSTANCE, cluster, "Count", 0, 8);
+        put("FreeableMemory", INSTANCE, cluster, "Bytes", 0, 9);
+        put("CPUCreditBalance", INSTANCE, cluster, "Count", 0, 11);
+        put("DatabaseConnections", INSTANCE, cluster, "Count", 0, 12);
+        put("AuroraReplicaLag", INSTANCE, cluster, "Milliseconds", 0, 2_000);
+        put("BurstBalance", INSTANCE, cluster, "Percent", 0, 99); // of the disks of instances, not of a cluster
+        requireSeries(
+                Environments.aurora("cluster"),
+                series(Metric.CPU_UTILIZATION, "CPUUtilization", "%", "mean", 60, 1),
+                series(Metric.READ_REQUESTS, "VolumeReadIOPs", "1/s", "mean", 300, 2),
+                series(Metric.WRITE_REQUESTS, "VolumeWriteIOPs", "1/s", "mean", 300, 5),
+                series(Metric.READ_LATENCY, "ReadLatency", "s", "mean", 60, 0.004),
+                series(Metric.WRITE_LATENCY, "WriteLatency", "s", "mean", 60, 0.005),
+                series(Metric.QUEUE_DEPTH, "DiskQueueDepth", "requests", "mean", 60, 8),
+                series(Metric.FREE_MEMORY, "FreeableMemory", "B", "minimum", 60, 9),
+                series(Metric.CPU_CREDITS, "CPUCreditBalance", "credits", "minimum", 300, 11),
+                series(Metric.CONNECTIONS, "DatabaseConnections", "connections", "maximum", 60, 12),
+                series(Metric.REPLICA_LAG, "AuroraReplicaLag", "s", "maximum", 60, 2));
     }
 
     /** The provider bills the requests of the volume of a cluster, and counts them each five minutes. */
