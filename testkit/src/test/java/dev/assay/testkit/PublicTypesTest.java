@@ -29,6 +29,7 @@ class PublicTypesTest {
                         "EnvironmentProviderContract",
                         "JdbcTargetContract",
                         "PriceSourceContract",
+                        "ResourceServiceContract",
                         "TargetContract",
                         "WorkloadContract",
                         "WorkloadOnTargetContract",

@@ -41,15 +41,19 @@ final class Plans {
 
     /** Returns the resource of a database, as a run has it. */
     static ResourceSpec resource(RentedDatabase database) {
+        return resources("r1", database).get(0);
+    }
+
+    /** Returns the resources of a database, as a run of this id has them. */
+    static List<ResourceSpec> resources(String run, RentedDatabase database) {
         return new DockerEnvironments()
                 .draft(new DraftRequest(
-                        "r1",
+                        run,
                         "plan",
                         new EnvironmentSpec(List.of(database), null),
                         1,
                         PriceBook.EMPTY,
                         LocalDate.of(2026, 11, 27)))
-                .resources()
-                .get(0);
+                .resources();
     }
 }
