@@ -2,13 +2,19 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
+import dev.assay.test.server.MotoFault;
 import dev.assay.test.server.SshServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Parallel
 class RentedRunIT {
+
+    /** The limit of time of the user's command. */
+    private static final Duration LIMIT = Duration.ofHours(4);
+
+    private static final Duration RESERVE = Duration.ofMinutes(5);
+
+    /** Time until the command compares its limits with its estimate. */
+    private static final Duration STARTING = Duration.ofSeconds(40);
 
     @TempDir
     Path folder;
@@ -147,6 +161,51 @@ class RentedRunIT {
         return user.account().calls().stream()
                 .filter(call -> call.equals("rds:CreateDBInstance"))
                 .count();
+    }
+
+    /**
+     * The limits are enough for the estimate, and the provider takes more than a minute longer to answer. Resources of an earlier
+     * attempt, almost four hours ago by their tags, save the wait for the limit.
+     */
+    @Test
+    @Exhaustive
+    void limitEndsTheMeasurementBringsHomeResultsAndDeletesAllDespiteKeep() throws Exception {
+        user.account()
+                .add(MotoFault.refused("secretsmanager:GetSecretValue", 6, "ThrottlingException", "Rate exceeded"));
+        user.standIn("postgresql");
+        postgresPerDollar("2s", IntStream.rangeClosed(1, 30).boxed().toList().toString());
+        Distribution.Finished up = Distribution.finish(user.up().start());
+        assertThat(up.status()).as(up.err()).isZero();
+        Map<?, ?> plan = json("provision", "plan", "plan.yaml", "--json");
+        Map<?, ?> first = (Map<?, ?>)
+                ((List<?>) json("provision", "status", "plan.yaml", "--json").get("resources")).get(0);
+        Duration study = Duration.ofSeconds(((Number) plan.get("studySeconds")).longValue());
+        Instant end = Instant.now().plus(STARTING).plus(study).plus(RESERVE);
+        Map<String, String> times = Map.of(
+                first.get("started").toString(),
+                end.minus(LIMIT).toString(),
+                first.get("expires").toString(),
+                end.toString());
+        user.account().add(MotoFault.rewritten("(rds|ec2|iam|tag):.*", Integer.MAX_VALUE, reply -> {
+            String earlier = reply;
+            for (Map.Entry<String, String> time : times.entrySet()) {
+                earlier = earlier.replace(time.getKey(), time.getValue());
+            }
+            return earlier;
+        }));
+        Distribution.Finished run = run("--json", "--keep");
+        assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(run.err())
+                .contains("the measurement ends 5m before the limit of time, which is 4h since the first resource")
+                .contains("All resources of the run were deleted, despite --keep: a limit was reached");
+        assertThat((List<?>) Json.read(run.out(), Map.class).get("trials")).hasSizeBetween(1, 59);
+        requireNothingIsLeft();
+    }
+
+    private Map<?, ?> json(String... words) throws Exception {
+        Distribution.Finished finished = Distribution.finish(user.command(words).start());
+        assertThat(finished.status()).as(finished.err()).isZero();
+        return Json.read(finished.out(), Map.class);
     }
 
     /** SIGTERM has the effect of Ctrl-C. */

@@ -161,7 +161,16 @@ final class RentingUser implements AutoCloseable {
 
     /** Returns the command that runs the plan within limits. */
     ProcessBuilder run(String... more) {
-        List<String> words = new ArrayList<>(List.of("run", "plan.yaml"));
+        return limited(List.of("run", "plan.yaml"), more);
+    }
+
+    /** Returns the command that creates the resources of the plan within the same limits. */
+    ProcessBuilder up() {
+        return limited(List.of("provision", "up", "plan.yaml"));
+    }
+
+    private ProcessBuilder limited(List<String> verb, String... more) {
+        List<String> words = new ArrayList<>(verb);
         words.addAll(
                 List.of("--max-usd", "20", "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
         words.addAll(List.of(more));
