@@ -40,7 +40,7 @@ record RentedPlanRun(
         ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
         // Finds missing secrets and unknown CAs before anything costs money.
-        RemoteJob origin = hosted.job(plan, request, plan.onClientHost(), null);
+        RemoteJob origin = hosted.job(plan, request, plan.onClientHost(), null).ownedBy(allowed.owner());
         PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
                 environment.assay(),
@@ -95,7 +95,7 @@ record RentedPlanRun(
                         sent.delete();
                     }
                     status = hosted.printed(plan, measured.host(), measured.ended());
-                    if (options.keep()) {
+                    if (deleted && options.keep()) {
                         sent.shown();
                     }
                 }
@@ -121,7 +121,7 @@ record RentedPlanRun(
         try {
             return sent.earlier();
         } catch (RentedRunResults.HostEnded e) {
-            return end.unlessFailed(() -> {
+            return end.withoutKeeping().unlessFailed(() -> {
                 throw e;
             });
         }
@@ -152,7 +152,7 @@ record RentedPlanRun(
         try (watch) {
             // The host has no prices of the user.
             ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
-            RemoteJob job = hosted.job(plan, request, there, sent.job().fingerprint());
+            RemoteJob job = hosted.job(plan, request, there, sent.job().mark());
             try (ClientHost host = host(use)) {
                 return new Measured(
                         host.name(), hosted.ended(plan, request, new There(host, job, options.keep()), started -> {

@@ -47,10 +47,10 @@ record RentedRunResults(
     private static final String FAILURE = "failure";
     private static final String RUN = "run-";
 
-    /** Records that results are at home. */
+    /** Records that results are at home. A failure is a message: the resources cost money, and are deleted next. */
     void keep(Measured measured) {
         Map<String, String> facts = new TreeMap<>(Map.of(
-                FINGERPRINT, job.fingerprint(),
+                FINGERPRINT, job.mark(),
                 HOST, measured.host(),
                 STATUS, Integer.toString(measured.ended().status()),
                 FAILURE, measured.ended().failure()));
@@ -58,12 +58,20 @@ record RentedRunResults(
         for (int i = 0; i < runs.size(); i++) {
             facts.put(RUN + i, runs.get(i).toAbsolutePath().toString());
         }
-        opened.measured(job.run(), facts);
+        record(facts);
+    }
+
+    private void record(Map<String, String> facts) {
+        try {
+            opened.measured(job.run(), facts);
+        } catch (AssayException e) {
+            console.error(e.message());
+        }
     }
 
     /** Records that the user has seen the results: the next command measures. */
     void shown() {
-        opened.measured(job.run(), Map.of());
+        record(Map.of());
     }
 
     private Optional<Measured> home() {
@@ -72,7 +80,7 @@ record RentedRunResults(
                 .filter(fact -> fact.getKey().startsWith(RUN))
                 .map(fact -> Path.of(fact.getValue()))
                 .toList();
-        if (!job.fingerprint().equals(facts.get(FINGERPRINT)) || !runs.stream().allMatch(Files::isDirectory)) {
+        if (!job.mark().equals(facts.get(FINGERPRINT)) || !runs.stream().allMatch(Files::isDirectory)) {
             return Optional.empty();
         }
         info.accept("an earlier command has brought the results of the run '" + job.run() + "' home");

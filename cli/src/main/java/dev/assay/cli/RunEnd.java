@@ -25,6 +25,11 @@ record RunEnd(
         @Nullable String kept,
         BooleanSupplier over) {
 
+    /** Returns the same end, which deletes all. */
+    RunEnd withoutKeeping() {
+        return new RunEnd(console, info, watch, deletion, what, null, over);
+    }
+
     /** Returns the result of a measurement. A failure ends what was made, and says what is left. */
     <T> T unlessFailed(Supplier<T> measurement) {
         try {

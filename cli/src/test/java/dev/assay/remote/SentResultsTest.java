@@ -228,6 +228,15 @@ class SentResultsTest {
         assertThat(taken(job).runs()).hasSize(1);
     }
 
+    /** Colleagues with the same plan have runs of the same id. */
+    @Test
+    void resultsOfAnotherOwnerStay() throws IOException {
+        run(far.job().ownedBy("ann")).run(folder.resolve("fetched"));
+        RemoteJob other = far.job().ownedBy("bob");
+        assertThatThrownBy(() -> taken(other)).hasMessageContaining("of another owner or plan");
+        assertThat(taken(far.job().ownedBy("ann")).runs()).hasSize(1);
+    }
+
     @Test
     void damagedResultsAreNotTaken() throws IOException {
         run(far.job()).run(folder.resolve("fetched"));

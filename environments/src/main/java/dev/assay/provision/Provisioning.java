@@ -39,6 +39,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -133,8 +134,15 @@ public final class Provisioning implements AutoCloseable {
             Optional<Instant> earlier = RunTags.begun(existing, journal);
             earlier.ifPresent(provisioner::heldSince);
             List<ResourceSpec> resources = RunTags.added(plan.resources(), request.owner(), earlier.orElse(now), caps);
-            return provisioner.up(resources, Duration.ofSeconds(plan.studySeconds()));
+            // With all resources, a part of the study may be done.
+            boolean complete = ids(existing)
+                    .containsAll(plan.resources().stream().map(ResourceSpec::id).toList());
+            return provisioner.up(resources, complete ? Duration.ZERO : Duration.ofSeconds(plan.studySeconds()));
         }
+    }
+
+    private static Set<String> ids(List<OwnedResource> resources) {
+        return resources.stream().map(owned -> owned.state().resource().id()).collect(Collectors.toSet());
     }
 
     /**

@@ -67,8 +67,14 @@ public record RemoteJob(
         }
     }
 
+    /** Returns the same job, whose results are not taken for those of another owner with the same plan and options. */
+    public RemoteJob ownedBy(String owner) {
+        String mark = Sha256.hex(utf8(owner + "\n" + fingerprint()));
+        return new RemoteJob(run, plan, arguments, display, secrets, files, texts, mark);
+    }
+
     /** Returns the fingerprint by which the results of the job are recognised. */
-    String mark() {
+    public String mark() {
         return origin == null ? fingerprint() : origin;
     }
 

@@ -106,8 +106,8 @@ public final class SentResults {
         Path all = folder.resolve("sent");
         if (!Files.readString(all.resolve(ORIGIN)).equals(job.mark())) {
             throw AssayException.plan(sent.place() + " has the results of another run '" + job.run()
-                    + "', of another plan, other options or another version of the plan. Run that one again to bring its"
-                    + " results home, delete them there, or choose another id with --run");
+                    + "', of another owner or plan, other options or another version of the plan. Run that one again to bring"
+                    + " its results home, delete them there, or choose another id with --run");
         }
         int status;
         try {

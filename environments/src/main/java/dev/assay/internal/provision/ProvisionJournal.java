@@ -178,7 +178,7 @@ public final class ProvisionJournal implements AutoCloseable {
 
     /** Returns whether no resource was ever about to be created. */
     boolean untouched() {
-        return entries.stream().allMatch(entry -> entry.step() == Step.STARTED);
+        return entries.stream().allMatch(entry -> entry.resource() == null);
     }
 
     private static ProvisionJournal orClosed(JournalStore store, Function<JournalStore, ProvisionJournal> open) {
@@ -230,7 +230,7 @@ public final class ProvisionJournal implements AutoCloseable {
         for (JournalEntry entry : entries) {
             ResourceSpec resource = entry.resource();
             if (resource == null) {
-                results = entry.step() == Step.MEASURED ? entry.outputs() : results;
+                results = entry.step() == Step.MEASURED && !open.isEmpty() ? entry.outputs() : results;
             } else if (entry.step().mayExist()) {
                 open.add(resource.id());
             } else {

@@ -78,6 +78,9 @@ class ProvisionJournalTest {
     @Test
     void resultsAreKnownWhileTheirResourcesMayExist() {
         Map<String, String> results = Map.of("status", "0");
+        open("s4").measured(NOW, results);
+        assertThat(open("s4").measured()).as("without resources").isEmpty();
+        assertThat(open("s4").untouched()).isTrue();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());
         assertThat(open("s4").measured()).isEmpty();
         open("s4").measured(NOW, results);
@@ -86,6 +89,8 @@ class ProvisionJournalTest {
         assertThat(open("s4").open()).containsOnlyKeys(DATABASE.id());
         open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
         assertThat(open("s4").measured()).isEmpty();
+        open("s4").measured(NOW, results);
+        assertThat(open("s4").measured()).as("fetched after the deletion").isEmpty();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());
         assertThat(open("s4").measured()).as("of the resources before").isEmpty();
         open("s4").measured(NOW, results);

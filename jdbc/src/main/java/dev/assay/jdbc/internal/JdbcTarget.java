@@ -92,7 +92,8 @@ public final class JdbcTarget implements Target {
             if (!measured.distance().none()) {
                 requireDelays();
             }
-            if (properties.loading().equals(first.loading())) {
+            // A connection of a data source belongs to the application, which may have few, with transactions open.
+            if (connections.endsSessions() && properties.loading().equals(first.loading())) {
                 pool.add(connection);
                 kept = true;
             }

@@ -62,7 +62,11 @@ final class UrlConnections implements ConnectionSource {
         try (Connection connection = open(properties, authentication.admin(), spec.password());
                 Statement statement = connection.createStatement()) {
             // Names in quotes of PostgreSQL and of MySQL.
-            String database = connection.getCatalog().replace("\"", "\"\"").replace("`", "``");
+            String catalog = connection.getCatalog();
+            if (catalog == null || catalog.isEmpty()) {
+                throw new SQLException("the URL names no database, on which the user needs rights");
+            }
+            String database = catalog.replace("\"", "\"\"").replace("`", "``");
             for (String sql : tokens.user(connection.getMetaData().getDatabaseProductName())) {
                 statement.execute(sql.replace("${database}", database));
             }
