@@ -57,6 +57,6 @@ class JunitTestcontainersExampleIT {
                 .contains("Tests run: " + (Tier.isExhaustive() ? 4 : 2) + ", Failures: 0, Errors: 0, Skipped: 0");
         assertThat(folder.resolve("checkout/target/assay/suite.html"))
                 .content()
-                .contains("test=DatabaseSpeedIT.servesTwoUsers");
+                .contains("test=com.example.shop.DatabaseSpeedIT.servesTwoUsers");
     }
 }
