@@ -91,8 +91,8 @@ record RentedRunResults(
     }
 
     /**
-     * Returns the results of an earlier command that are at home, or brings home what its host has sent. Does nothing for damaged results of a host that exists, which has them,
-     * too.
+     * Returns the results of an earlier command that are at home, or brings home what its host has sent. Does nothing for damaged
+     * results of a host that exists, which has them, too.
      *
      * @return empty if the plan has to be measured
      * @throws AssayException of kind {@code PLAN} if they are the results of another plan; {@code HOST} if they are damaged, or if the

@@ -116,7 +116,7 @@ class SentResultsTest {
                 .containsExactly(far.results().resolve(NAME));
     }
 
-    /** Nobody tells the run to end. */
+    /** No controller ends the run. */
     @Test
     void hostEndsTheMeasurementBeforeItsOwnEnd() throws IOException {
         Files.createFile(far.home().resolve("wait"));

@@ -190,12 +190,7 @@ public final class Provisioning implements AutoCloseable {
 
     /** Returns whether the journal of this machine has a resource of a run as ready, and not as deleted. */
     boolean wasReady(String run, ResourceSpec resource) {
-        if (!journaled(run)) {
-            return false;
-        }
-        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
-            return journal.wasReady(resource.id());
-        }
+        return recorded(run, false, journal -> journal.wasReady(resource.id()));
     }
 
     /**
@@ -212,11 +207,16 @@ public final class Provisioning implements AutoCloseable {
 
     /** Returns what {@link #measured(String, Map)} recorded, if some of the resources may still exist; else nothing. */
     public Map<String, String> measured(String run) {
+        return recorded(run, Map.of(), ProvisionJournal::measured);
+    }
+
+    /** Returns what the journal of a run has; {@code none} if this machine has no journal of it. */
+    private <T> T recorded(String run, T none, Function<ProvisionJournal, T> reading) {
         if (!journaled(run)) {
-            return Map.of();
+            return none;
         }
         try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
-            return journal.measured();
+            return reading.apply(journal);
         }
     }
 

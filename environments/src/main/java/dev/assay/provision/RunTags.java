@@ -34,8 +34,8 @@ final class RunTags {
     }
 
     /**
-     * Rejects limits that end at another time than those of resources that exist: client hosts have it in their timers, and the tags of all others
-     * would keep it.
+     * Rejects limits that end at another time than those of resources that exist: client hosts have it in their timers, and the tags
+     * of all others would keep it.
      *
      * @param limits of money and time
      * @throws AssayException of kind {@code PLAN} that names both times

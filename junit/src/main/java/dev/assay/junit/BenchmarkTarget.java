@@ -53,7 +53,8 @@ public @interface BenchmarkTarget {
     /**
      * Whether a container that the extension starts gets server settings for measurements, such as full durability and 256 MB of
      * buffers, in place of those of the image or of Testcontainers. A container with a command of its own keeps it, and so does one
-     * that is no {@code PostgreSQLContainer}, {@code MySQLContainer} or {@code MariaDBContainer}. The result has the settings of the server; the entry {@code assay.container} of the test's report has the changed ones.
+     * that is no {@code PostgreSQLContainer}, {@code MySQLContainer} or {@code MariaDBContainer}. The result has the settings of the
+     * server; the entry {@code assay.container} of the test's report has the changed ones.
      */
     boolean serverSettings() default true;
 }

@@ -54,7 +54,7 @@ public record RemoteJob(
     }
 
     /** Returns a digest of what is measured: without what is shown, and without the secrets, which may be renewed. */
-    public String fingerprint() {
+    String fingerprint() {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             try (TarWriter tar = new TarWriter(bytes)) {

@@ -225,39 +225,35 @@ public final class ProvisionJournal implements AutoCloseable {
 
     /** Returns the last results that were measured with resources of which some may exist; empty without such ones. */
     public Map<String, String> measured() {
-        Set<String> open = new HashSet<>();
-        Map<String, String> results = Map.of();
-        for (JournalEntry entry : entries) {
-            ResourceSpec resource = entry.resource();
-            if (resource == null) {
-                results = entry.step() == Step.MEASURED && !open.isEmpty() ? entry.outputs() : results;
-            } else if (entry.step().mayExist()) {
-                open.add(resource.id());
-            } else {
-                open.remove(resource.id());
-                results = open.isEmpty() ? Map.of() : results;
-            }
-        }
-        return results;
+        return sinceNone().stream()
+                .filter(entry -> entry.step() == Step.MEASURED)
+                .map(JournalEntry::outputs)
+                .reduce(Map.of(), (first, last) -> last);
     }
 
     /** Returns when the first resource was about to be created since the last time without any; empty if there is none. */
     Optional<Instant> begun() {
+        return sinceNone().stream().findFirst().map(JournalEntry::at);
+    }
+
+    /** Returns the lines since the last time without resources, from that of the first resource on; empty if there is none. */
+    private List<JournalEntry> sinceNone() {
         Set<String> open = new HashSet<>();
-        Instant begun = null;
+        List<JournalEntry> since = new ArrayList<>();
         for (JournalEntry entry : entries) {
             ResourceSpec resource = entry.resource();
-            if (resource == null) {
-                continue;
-            }
-            if (entry.step().mayExist()) {
+            if (resource != null && entry.step().mayExist()) {
                 open.add(resource.id());
-            } else {
+            } else if (resource != null) {
                 open.remove(resource.id());
             }
-            begun = open.isEmpty() ? null : begun == null ? entry.at() : begun;
+            if (open.isEmpty()) {
+                since.clear();
+            } else {
+                since.add(entry);
+            }
         }
-        return Optional.ofNullable(begun);
+        return since;
     }
 
     /**

@@ -82,8 +82,8 @@ final class Teardown {
      * Deletes all resources of the run and waits until all are gone. What cannot be looked for does not stop the deletion of what was
      * found.
      *
-     * @throws AssayException of kind {@code PLAN} if all that exists is of another owner; {@code HOST} that names what is left, if a provider refuses or it takes more than an hour, and what
-     *     could not be looked for. All other resources are deleted
+     * @throws AssayException of kind {@code PLAN} if all that exists is of another owner; {@code HOST} that names what is left, if a
+     *     provider refuses or it takes more than an hour, and what could not be looked for. All other resources are deleted
      */
     void down() {
         Instant begun = timer.now();
