@@ -66,6 +66,8 @@ public final class MotoAccount implements AutoCloseable {
     private final List<MotoFault> faults = new CopyOnWriteArrayList<>();
     private final List<Hold> holds = new CopyOnWriteArrayList<>();
 
+    private final Object conditionalWrites = new Object();
+
     /** The first reply to each client token. */
     private final Map<String, HttpResponse<byte[]>> replies = new ConcurrentHashMap<>();
 
@@ -259,7 +261,7 @@ public final class MotoAccount implements AutoCloseable {
                 answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
                 return;
             }
-            HttpResponse<byte[]> reply = once(exchange, body);
+            HttpResponse<byte[]> reply = reply(exchange, body);
             if (fault != null && fault.dropsReply()) {
                 // The connection ends without a reply: the client may send the request again by itself.
                 return;
@@ -296,6 +298,19 @@ public final class MotoAccount implements AutoCloseable {
         exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(status, text.length == 0 ? -1 : text.length);
         exchange.getResponseBody().write(text);
+    }
+
+    /**
+     * Returns the emulator's reply. Conditional writes are forwarded one after another: S3 decides each as a whole, the emulator checks
+     * the condition first and writes later.
+     */
+    private HttpResponse<byte[]> reply(HttpExchange exchange, byte[] body) throws IOException {
+        if (!exchange.getRequestHeaders().containsKey("If-None-Match")) {
+            return once(exchange, body);
+        }
+        synchronized (conditionalWrites) {
+            return forwarded(exchange, body);
+        }
     }
 
     /** Forwards a request; one with a known client token has the first reply, as EC2 does and the emulator does not. */
