@@ -1,8 +1,9 @@
 package dev.assay.junit;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param entries receives entries of the test's report
  * @param changes receives the changes against baselines, for the summary of the suite
  * @param calibration speed of a reference workload beside the figures; null without one
- * @param writers returns the test of this suite that wrote a baseline with another result, and records this one
+ * @param writers returns whether this suite wrote the file of a baseline with another result; if not, records this one
  */
 record AssertionContext(
         Supplier<BaselineOptions> baselines,
         Consumer<Map<String, String>> entries,
         Consumer<String> changes,
         @Nullable Calibration calibration,
-        BiFunction<String, BenchmarkResult, Optional<String>> writers) {
+        BiPredicate<Path, BenchmarkResult> writers) {
 
     /** The context of a result that no running test measured: settings are system properties, and there is no report. */
     static final AssertionContext OUTSIDE = new AssertionContext(
@@ -29,5 +30,5 @@ record AssertionContext(
             entries -> {},
             change -> {},
             null,
-            (name, result) -> Optional.empty());
+            (file, result) -> false);
 }

@@ -4,8 +4,8 @@ import dev.assay.model.AssayException;
 import org.apiguardian.api.API;
 
 /**
- * A stored measurement that later ones are compared with: the file {@code NAME.json} of the baselines folder. See {@link
- * BenchmarkAssert#comparedTo}. Immutable.
+ * Stored measurements that later ones are compared with: the files {@code NAME-NUMBER.json} of the baselines folder, one for each
+ * test, class of hosts, and settings. See {@link BenchmarkAssert#comparedTo}. Immutable.
  *
  * @param name letters, digits, dots, hyphens and underscores; at most 100 characters
  */

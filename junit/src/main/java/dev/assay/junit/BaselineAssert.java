@@ -5,7 +5,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.TrialResult;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,6 @@ public final class BaselineAssert {
     }
 
     private static void update(BenchmarkResult result, String name, BaselineOptions options) {
-        Path file = options.store().file(name);
         int repetitions = result.run().trials().size();
         if (repetitions < Repeats.LEAST_COMPARED) {
             throw new AssertionError("baseline '" + name + "' is not written: " + result.test() + " measured "
@@ -64,20 +62,18 @@ public final class BaselineAssert {
                     + " or more are needed; set detect = \"5%\" or repeats = 5 of the benchmark");
         }
         requireRanked(result, "baseline '" + name + "' is not written");
-        result.context().writers().apply(name, result).ifPresent(other -> {
-            throw new AssertionError("baseline '" + name + "' is not written: " + other
-                    + " wrote it in this run with another result, which " + result.id()
-                    + " would replace; give each test and each database a baseline of its own, such as baseline(\""
-                    + name
-                    + "-2\")");
-        });
-        HostClass here = HostClass.here();
         Calibration calibration = result.context().calibration();
-        options.store().write(BaselineDocument.of(name, result.id(), result.run(), here, calibration));
+        BaselineDocument baseline = BaselineDocument.of(name, result.id(), result.run(), HostClass.here(), calibration);
+        if (result.context().writers().test(options.store().file(baseline), result)) {
+            throw new AssertionError("baseline '" + name + "' is not written: " + result.id()
+                    + " wrote it in this run with another result of the same settings, which this one would replace; give"
+                    + " each database or argument a baseline of its own, such as baseline(\"" + name + "-2\")");
+        }
+        Path file = options.store().write(baseline);
         publish(
                 result,
                 name + " written to " + file
-                        + (here.isKnown() || calibration != null
+                        + (baseline.host().isKnown() || calibration != null
                                 ? ""
                                 : "; the processor model of this host is not known, so that only a benchmark with a"
                                         + " calibration can be compared with it"));
@@ -85,52 +81,14 @@ public final class BaselineAssert {
     }
 
     private static Stored check(BenchmarkResult result, String name, BaselineOptions options) {
-        Path file = options.store().file(name);
-        BaselineDocument baseline;
-        try {
-            baseline = options.store()
-                    .read(name)
-                    .orElseThrow(() -> new AssertionError(
-                            "there is no baseline '" + name + "' (" + file + "); to write it: " + options.update()));
-        } catch (AssayException damaged) {
-            throw new AssertionError(
-                    "baseline '" + name + "' cannot be used: " + damaged.message() + "; restore it, or write it again: "
-                            + options.update(),
-                    damaged);
-        }
-        Calibration calibration = result.context().calibration();
-        requireCalibrated(baseline, calibration, file, options);
-        List<String> otherHost = calibration == null ? baseline.otherHost(HostClass.here()) : List.of();
-        List<String> mismatches = new ArrayList<>(otherHost);
-        mismatches.addAll(
-                baseline.otherSettings(MeasuredSettings.of(result.run()).settings()));
-        if (!mismatches.isEmpty()) {
-            throw new AssertionError("baseline '" + name + "' is of another host or other settings:\n  "
-                    + String.join("\n  ", mismatches)
-                    + "\nCompare with a baseline of another name, or write this one again: " + options.update()
-                    + (otherHost.isEmpty()
-                            ? ""
-                            : "\nTo compare hosts by their speed, calibrate the benchmark: calibration = \""
-                                    + Calibration.ROUND_TRIPS + "\"")
-                    + "\nfile          " + file + "\nreport        " + result.report());
-        }
+        Calibration after = result.context().calibration();
+        BaselineStore.Stored found = new BaselineLookup(name, result, options).find();
         requireRanked(result, "baseline '" + name + "' is not compared");
-        Calibration before = baseline.calibration();
+        Calibration before = found.baseline().calibration();
         return new Stored(
-                baseline,
-                file,
-                before == null || calibration == null ? null : new ComparedValues.Relative(before, calibration));
-    }
-
-    private static void requireCalibrated(
-            BaselineDocument baseline, @Nullable Calibration calibration, Path file, BaselineOptions options) {
-        Calibration before = baseline.calibration();
-        if (calibration != null && (before == null || !before.workload().equals(calibration.workload()))) {
-            throw new AssertionError("baseline '" + baseline.name() + "' has "
-                    + (before == null ? "no calibration" : "the calibration " + before.workload())
-                    + ", and the benchmark has the calibration " + calibration.workload() + "; write it again: "
-                    + options.update() + "\nfile          " + file);
-        }
+                found.baseline(),
+                found.file(),
+                before == null || after == null ? null : new ComparedValues.Relative(before, after));
     }
 
     private static void requireRanked(BenchmarkResult result, String consequence) {

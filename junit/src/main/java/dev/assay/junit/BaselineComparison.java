@@ -128,7 +128,7 @@ record BaselineComparison(
         if (limit.value() == 0 || !(variation > 0 && variation < 1)) {
             return OptionalInt.empty();
         }
-        Integer enough = RepetitionPlan.assuming(variation, limit.share(), Repeats.POWER, Repeats.CONFIDENCE)
+        Integer enough = RepetitionPlan.assuming(variation, limit.share(), Repeats.USUAL_POWER, Repeats.CONFIDENCE)
                 .repetitions();
         return enough == null || enough <= figure.after().units() ? OptionalInt.empty() : OptionalInt.of(enough);
     }

@@ -123,6 +123,14 @@ record BaselineDocument(
                 .size();
     }
 
+    /** Returns whether it is stored in place of another one: of the same name, test, class of hosts and settings. */
+    boolean hasKeyOf(BaselineDocument other) {
+        return name.equals(other.name)
+                && test.equals(other.test)
+                && host.equals(other.host)
+                && settings.equals(other.settings);
+    }
+
     /**
      * Returns the differences between the class of its host and another one: what, found and here. Two hosts whose model is not known
      * are different: nothing shows that they are of one class.

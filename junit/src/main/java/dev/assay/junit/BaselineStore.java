@@ -5,10 +5,15 @@ import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
 import dev.assay.report.ReportFiles;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 /**
  * The files of baselines. Immutable.
@@ -22,44 +27,78 @@ record BaselineStore(Path folder) {
     /** The part of a document that all versions have. */
     private record BaselineHeader(int schemaVersion) {}
 
-    /** Returns the file of a baseline. */
-    Path file(String name) {
-        return folder.resolve(name + ENDING);
+    /** A baseline and its file. */
+    record Stored(BaselineDocument baseline, Path file) {}
+
+    /** Returns the file of a baseline that is not stored yet: its name, and a number that stands for test, host and settings. */
+    Path file(BaselineDocument baseline) {
+        CRC32 key = new CRC32();
+        key.update((baseline.test() + baseline.host().properties() + baseline.settings())
+                .getBytes(StandardCharsets.UTF_8));
+        return folder.resolve(baseline.name() + "-" + String.format(Locale.ROOT, "%08x", key.getValue()) + ENDING);
     }
 
     /**
-     * Reads a baseline; empty if there is no file.
+     * Reads the baselines of a name: those of different tests, classes of hosts, or settings.
      *
-     * @throws AssayException of kind {@code PLAN} if the file is damaged or of another version, {@code HOST} if it cannot be read
+     * @return in the order of their files
+     * @throws AssayException of kind {@code PLAN} if a file is damaged or of another version, {@code HOST} if it cannot be read
      */
-    Optional<BaselineDocument> read(String name) {
-        Path file = file(name);
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
+    List<Stored> read(String name) {
+        Pattern form = Pattern.compile(Pattern.quote(name) + "(-[0-9a-f]{8})?" + Pattern.quote(ENDING));
+        return files().stream()
+                .filter(file -> form.matcher(String.valueOf(file.getFileName())).matches())
+                .map(BaselineStore::read)
+                // The name of a baseline may end like a number.
+                .filter(stored -> stored.baseline().name().equals(name))
+                .toList();
+    }
+
+    private static Stored read(Path file) {
         try {
             int version = Documents.read(file, BaselineHeader.class).schemaVersion();
             if (version != BaselineDocument.SCHEMA_VERSION) {
                 throw AssayException.plan(file + " has the schema version " + version + ", this version of Assay reads "
                         + BaselineDocument.SCHEMA_VERSION);
             }
-            return Optional.of(Documents.read(file, BaselineDocument.class));
+            return new Stored(Documents.read(file, BaselineDocument.class), file);
         } catch (IOException e) {
             throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }
     }
 
+    private List<Path> files() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(ENDING))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw AssayException.host("cannot read " + folder + ": " + IoText.of(e), e);
+        }
+    }
+
     /**
-     * Writes a baseline atomically, replacing an earlier one.
+     * Writes a baseline atomically, replacing an earlier one of the same name, test, class of hosts and settings.
      *
+     * @return its file
      * @throws AssayException of kind {@code HOST} if writing fails; the earlier file stays
      */
-    void write(BaselineDocument baseline) {
+    Path write(BaselineDocument baseline) {
+        Path file = files().stream()
+                .flatMap(each -> readable(each).stream())
+                .filter(stored -> stored.baseline().hasKeyOf(baseline))
+                .map(Stored::file)
+                .findFirst()
+                .orElseGet(() -> file(baseline));
         ReportFiles.writeText(
                 // Equal on all operating systems, for version control.
                 Documents.write(baseline).replace("\r\n", "\n") + "\n",
-                file(baseline.name()),
+                file,
                 "choose another folder with -D" + BaselineOptions.FOLDER);
+        return file;
     }
 
     /**
@@ -67,27 +106,19 @@ record BaselineStore(Path folder) {
      * calibration; 0 without one.
      */
     int repetitionsOf(String test, HostClass host) {
-        if (!Files.isDirectory(folder)) {
-            return 0;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName()))
-                    .filter(name -> name.endsWith(ENDING))
-                    .flatMap(name -> readable(name.substring(0, name.length() - ENDING.length())).stream())
-                    .filter(each ->
-                            each.test().equals(test) && (each.host().equals(host) || each.calibration() != null))
-                    .mapToInt(BaselineDocument::repetitions)
-                    .max()
-                    .orElse(0);
-        } catch (IOException e) {
-            throw AssayException.host("cannot read " + folder + ": " + IoText.of(e), e);
-        }
+        return files().stream()
+                .flatMap(file -> readable(file).stream())
+                .map(Stored::baseline)
+                .filter(each -> each.test().equals(test) && (each.host().equals(host) || each.calibration() != null))
+                .mapToInt(BaselineDocument::repetitions)
+                .max()
+                .orElse(0);
     }
 
     /** Leaves the report of a damaged file to the assertion that needs it. */
-    private Optional<BaselineDocument> readable(String name) {
+    private static Optional<Stored> readable(Path file) {
         try {
-            return read(name);
+            return Optional.of(read(file));
         } catch (AssayException damaged) {
             return Optional.empty();
         }

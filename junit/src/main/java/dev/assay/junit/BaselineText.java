@@ -54,6 +54,9 @@ final class BaselineText {
         List<String> others =
                 baseline.otherConditions(MeasuredSettings.of(result.run()).conditions());
         others.forEach(each -> line(text, "differs       %s", each));
+        if (!baseline.test().equals(result.id())) {
+            line(text, "differs       test: found %s, the baseline has %s", result.id(), baseline.test());
+        }
         line(text, "file          %s", file);
         line(text, "report        %s", result.report());
         return text.toString();

@@ -98,7 +98,7 @@ public final class Benchmark {
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is out of range
      */
     public Benchmark repeats(int count) {
-        this.repeats = new Repeats(count, repeats.detect());
+        this.repeats = new Repeats(count, repeats.detect(), repeats.power());
         return this;
     }
 
@@ -111,11 +111,22 @@ public final class Benchmark {
      * Makes the number of repetitions that of the baselines of this test. When {@code -Dassay.baseline=update} writes them, the
      * benchmark is repeated as often as it takes to find a change of throughput: at least 5 times, at most 30 times.
      *
-     * @param change found with a probability of 99 %, at a false-alarm rate of at most 1 %; above 0
+     * @param change found at a false-alarm rate of at most 1 %, with a probability of 99 % if {@link #power} sets no other; above 0
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is 0
      */
     public Benchmark detect(Percent change) {
-        this.repeats = new Repeats(repeats.least(), change);
+        this.repeats = new Repeats(repeats.least(), change, repeats.power());
+        return this;
+    }
+
+    /**
+     * Sets the probability that the change of {@link #detect} is found; 0.99 by default. Without {@code detect} it has no effect.
+     *
+     * @param probability 0.5 to 0.9999
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is out of range
+     */
+    public Benchmark power(double probability) {
+        this.repeats = new Repeats(repeats.least(), repeats.detect(), probability);
         return this;
     }
 

@@ -64,8 +64,8 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
         int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id());
         Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
-            int needed = repeats.needed(measured.result());
-            int planned = repeats.planned(measured.result());
+            int needed = repeats.needed(measured.result(), measured.calibration());
+            int planned = repeats.planned(measured.result(), measured.calibration());
             if (planned > needed) {
                 context.publishReportEntry(
                         "assay.repeats",
@@ -195,6 +195,6 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
                         context::publishReportEntry,
                         changes::add,
                         measured.calibration(),
-                        suite::writer));
+                        suite::hasWritten));
     }
 }

@@ -92,7 +92,7 @@ record BenchmarkSpec(
             throw wrong(method, "detect: " + e.message());
         }
         try {
-            return new Repeats(annotation.repeats(), detect);
+            return new Repeats(annotation.repeats(), detect, annotation.power());
         } catch (AssayException e) {
             throw wrong(method, e.message());
         }

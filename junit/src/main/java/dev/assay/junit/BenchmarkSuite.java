@@ -10,7 +10,6 @@ import dev.assay.store.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +40,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
     private final Path results;
     private final SuiteDatabases databases = new SuiteDatabases(assay);
     private final Set<String> runs = ConcurrentHashMap.newKeySet();
-    private final Map<String, BenchmarkResult> written = new ConcurrentHashMap<>();
+    private final Map<Path, BenchmarkResult> written = new ConcurrentHashMap<>();
     private final StepSummary summary = new StepSummary();
     private final @Nullable Path summaryFile;
 
@@ -130,12 +129,10 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         }
     }
 
-    /** Returns the test that wrote a baseline with another result of this suite; empty, and records this one, if there is none. */
-    Optional<String> writer(String baseline, BenchmarkResult result) {
+    /** Returns whether this suite wrote the file of a baseline with another result; if not, records this one. */
+    boolean hasWritten(Path baseline, BenchmarkResult result) {
         BenchmarkResult earlier = written.putIfAbsent(baseline, result);
-        return earlier == null || earlier.folder().equals(result.folder())
-                ? Optional.empty()
-                : Optional.of(earlier.id());
+        return earlier != null && !earlier.folder().equals(result.folder());
     }
 
     @Override

@@ -30,22 +30,24 @@ record ComparedValues(
 
     /** Returns the compared values of the baseline. */
     double[] scaledBefore() {
-        return scaled(before, relative == null ? null : relative.before());
+        return scaled(metric, array(before), relative == null ? null : relative.before());
     }
 
     /** Returns the compared values of this run. */
     double[] scaledAfter() {
-        return scaled(after, relative == null ? null : relative.after());
+        return scaled(metric, array(after), relative == null ? null : relative.after());
+    }
+
+    private static double[] array(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     /** Divides rates by the calibration of their repetition; multiplies times by it, which makes them numbers of reference calls. */
-    private double[] scaled(List<Double> values, @Nullable Calibration calibration) {
-        return IntStream.range(0, values.size())
+    static double[] scaled(ComparedMetric metric, double[] values, @Nullable Calibration calibration) {
+        return IntStream.range(0, values.length)
                 .mapToDouble(i -> calibration == null
-                        ? values.get(i)
-                        : metric.higherIsBetter()
-                                ? values.get(i) / calibration.of(i)
-                                : values.get(i) * calibration.of(i))
+                        ? values[i]
+                        : metric.higherIsBetter() ? values[i] / calibration.of(i) : values[i] * calibration.of(i))
                 .toArray();
     }
 }

@@ -73,6 +73,9 @@ public @interface DatabaseBenchmark {
      */
     String detect() default "";
 
+    /** The probability that the change of {@link #detect} is found, 0.5 to 0.9999, as {@link Benchmark#power}. */
+    double power() default 0.99;
+
     /**
      * The reference workload that comparisons with a {@link Baseline} are relative to, as {@link Benchmark#calibration}: {@code
      * round-trip}, or the id of a workload. Empty to compare the figures themselves, on equal hosts only.

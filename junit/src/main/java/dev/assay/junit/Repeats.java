@@ -1,14 +1,13 @@
 package dev.assay.junit;
 
+import dev.assay.analysis.compare.ComparedMetric;
 import dev.assay.analysis.compare.RepetitionPlan;
-import dev.assay.analysis.compare.Side;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.CellResult;
 import dev.assay.model.result.IntervalEstimate;
 import dev.assay.model.result.RunResult;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -17,18 +16,19 @@ import org.jspecify.annotations.Nullable;
  * How often a benchmark measures. Immutable.
  *
  * @param least number of repetitions, 1 to 1,000
- * @param detect change that the repetitions have to show; null if {@code least} is their number
+ * @param detect change of throughput that the repetitions have to show; null if {@code least} is their number
+ * @param power probability that they show it, 0.5 to 0.9999
  */
-record Repeats(int least, @Nullable Percent detect) {
+record Repeats(int least, @Nullable Percent detect, double power) {
+
+    /** The probability that a change is found, if the test sets no other. */
+    static final double USUAL_POWER = 0.99;
 
     /** One repetition. */
-    static final Repeats ONCE = new Repeats(1, null);
+    static final Repeats ONCE = new Repeats(1, null, USUAL_POWER);
 
     /** The smallest number with an interval. */
     static final int LEAST_COMPARED = IntervalEstimate.LEAST_UNITS;
-
-    /** Probability that a change is found. */
-    static final double POWER = 0.99;
 
     /** Confidence of the interval of a change: the probability of a false alarm is at most 1 %. */
     static final double CONFIDENCE = 0.99;
@@ -37,12 +37,14 @@ record Repeats(int least, @Nullable Percent detect) {
     static final int MOST = 30;
 
     private static final int MOST_ASKED = 1_000;
+    private static final double LEAST_POWER = 0.5;
+    private static final double MOST_POWER = 0.9999;
 
     /** Repetitions from which the number is computed. */
     private static final int PILOT = 5;
 
     /**
-     * Checks the number and the change.
+     * Checks the number, the change and the power.
      *
      * @throws AssayException of kind {@code PLAN} if one is out of range
      */
@@ -52,6 +54,10 @@ record Repeats(int least, @Nullable Percent detect) {
         }
         if (detect != null && detect.value() == 0) {
             throw AssayException.plan("detect: found 0%, above 0% is needed");
+        }
+        if (!(power >= LEAST_POWER && power <= MOST_POWER)) {
+            throw AssayException.plan(
+                    "power: found " + power + ", " + LEAST_POWER + " to " + MOST_POWER + " is needed, such as 0.9");
         }
     }
 
@@ -66,23 +72,29 @@ record Repeats(int least, @Nullable Percent detect) {
                 : pilot;
     }
 
-    /** Returns the number that shows the change, at most {@link #MOST} or what was measured; see {@link #planned}. */
-    int needed(RunResult measured) {
-        return Math.max(measured.trials().size(), Math.min(MOST, planned(measured)));
+    /**
+     * Returns the number that shows the change, at most {@link #MOST} or what was measured; see {@link #planned}.
+     *
+     * @param calibration of the repetitions, if comparisons are relative to it; else null
+     */
+    int needed(RunResult measured, @Nullable Calibration calibration) {
+        return Math.max(measured.trials().size(), Math.min(MOST, planned(measured, calibration)));
     }
 
     /**
-     * Returns the number that shows the change, by the variation of a first measurement; no more than measured if that is enough or
-     * nothing can be computed.
+     * Returns the number that shows the change, by the variation that a first measurement has in what is compared; no more than
+     * measured if that is enough or nothing can be computed.
      */
-    int planned(RunResult measured) {
+    int planned(RunResult measured, @Nullable Calibration calibration) {
         int count = measured.trials().size();
         if (detect == null || CellResult.of(measured).stream().anyMatch(result -> !result.ranked())) {
             return count;
         }
-        Integer enough = RepetitionPlan.of(
-                        Side.of("the first measurement", List.of(measured)), detect.share(), POWER, CONFIDENCE)
-                .repetitions();
+        double[] values = ComparedValues.scaled(
+                ComparedMetric.THROUGHPUT,
+                BaselineFigures.values(ComparedMetric.THROUGHPUT, measured.trials()),
+                calibration);
+        Integer enough = RepetitionPlan.repetitionsFor(values, detect.share(), power, CONFIDENCE);
         return Math.max(count, Objects.requireNonNullElse(enough, count));
     }
 

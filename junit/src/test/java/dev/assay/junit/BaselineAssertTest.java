@@ -139,7 +139,7 @@ class BaselineAssertTest {
                         line -> assertThat(line)
                                 .isEqualTo("differs       driver: found Driver 9, the baseline has PostgreSQL JDBC"
                                         + " Driver 42.7.14"),
-                        line -> assertThat(line).isEqualTo("file          " + fixture.store.file("main")),
+                        line -> assertThat(line).isEqualTo("file          " + fixture.file()),
                         line -> assertThat(line).isEqualTo("report        " + Path.of("target/assay/run/report.html")));
         assertThat(fixture.entries)
                 .singleElement()
@@ -294,7 +294,7 @@ class BaselineAssertTest {
                 .throughput()
                 .isNotSlowerThan(percent(1));
 
-        assertThat(fixture.entries).containsExactly("main written to " + fixture.store.file("main"));
+        assertThat(fixture.entries).containsExactly("main written to " + fixture.file());
         assertThat(fixture.changes).containsExactly("main written");
     }
 

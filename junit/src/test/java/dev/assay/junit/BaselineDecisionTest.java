@@ -25,7 +25,7 @@ class BaselineDecisionTest {
     /** Throughput falls by 10 %. */
     private static final Duration SLOWER_SERVICE = Duration.ofNanos(Math.round(1e6 / 0.9));
 
-    private static final Repeats DETECTS_5_PERCENT = new Repeats(1, percent(5));
+    private static final Repeats DETECTS_5_PERCENT = new Repeats(1, percent(5), 0.99);
 
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ class BaselineDecisionTest {
             BaselineOptions check = new BaselineOptions(BaselineMode.CHECK, fixture.store, "");
             RunResult first =
                     SimulatedRuns.measured(1_000L + i, DETECTS_5_PERCENT.first(update, "CheckoutIT.sells"), SERVICE);
-            int needed = DETECTS_5_PERCENT.needed(first);
+            int needed = DETECTS_5_PERCENT.needed(first, null);
             fixture.update(SimulatedRuns.measured(2_000L + i, needed, SERVICE));
             int repeats = DETECTS_5_PERCENT.first(check, "CheckoutIT.sells");
             assertThat(repeats).isEqualTo(needed).isBetween(5, Repeats.MOST);

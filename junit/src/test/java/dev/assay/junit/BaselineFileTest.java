@@ -33,12 +33,14 @@ class BaselineFileTest {
 
     private BaselineFixture fixture;
     private RunResult run;
+    private Path file;
 
     @BeforeEach
     void write() {
         fixture = new BaselineFixture(folder);
         run = SimulatedRuns.planted(1000, 1010, 990.123456789);
         fixture.update(run);
+        file = fixture.file();
     }
 
     private String check(RunResult other) {
@@ -46,16 +48,15 @@ class BaselineFileTest {
     }
 
     private void edit(UnaryOperator<String> change) throws IOException {
-        Path file = fixture.store.file("main");
         Files.writeString(file, change.apply(Files.readString(file)));
     }
 
     @Test
     void isReadAsItWasWritten() {
         BaselineDocument written = BaselineDocument.of("other", "CheckoutIT.sells", run, HOST);
-        fixture.store.write(written);
+        Path path = fixture.store.write(written);
 
-        assertThat(fixture.store.read("other")).contains(written);
+        assertThat(fixture.store.read("other")).containsExactly(new BaselineStore.Stored(written, path));
         assertThat(written.repetitions()).isEqualTo(3);
     }
 
@@ -79,7 +80,7 @@ class BaselineFileTest {
                 .containsEntry("version", "18.6")
                 .containsEntry("server: shared_buffers", "256MB")
                 .doesNotContainKeys("client hosts", "measured time", "product");
-        assertThat(Files.readAllLines(fixture.store.file("main")))
+        assertThat(Files.readAllLines(file))
                 .startsWith(
                         "{", "  \"schemaVersion\" : 1,", "  \"name\" : \"main\",", "  \"test\" : \"CheckoutIT.sells\",")
                 .contains("      \"values\" : [ 1000.0, 1010.0, 990.123 ]")
@@ -88,52 +89,102 @@ class BaselineFileTest {
 
     @Test
     void isWrittenInTheSameOrderAgain() throws IOException {
-        byte[] before = Files.readAllBytes(fixture.store.file("main"));
+        byte[] before = Files.readAllBytes(file);
 
         fixture.update(SimulatedRuns.planted(1000, 1010, 990.123456789));
 
-        assertThat(fixture.store.file("main")).hasBinaryContent(before);
-        assertThat(folder).isDirectoryContaining("glob:**main.json").isDirectoryNotContaining("glob:**.part");
+        assertThat(file).hasBinaryContent(before);
+        assertThat(folder)
+                .isDirectoryContaining("regex:.*/main-[0-9a-f]{8}[.]json")
+                .isDirectoryNotContaining("glob:**.part");
     }
 
     @Test
     void staysIfItCannotBeReplaced() throws IOException {
-        byte[] before = Files.readAllBytes(fixture.store.file("main"));
-        Files.createDirectories(folder.resolve("main.json.part").resolve("in the way"));
+        byte[] before = Files.readAllBytes(file);
+        Files.createDirectories(folder.resolve(file.getFileName() + ".part").resolve("in the way"));
 
         assertThatThrownBy(() -> fixture.update(SimulatedRuns.planted(1, 2, 3)))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("cannot write")
                 .hasMessageEndingWith("choose another folder with -Dassay.baselines");
-        assertThat(fixture.store.file("main")).hasBinaryContent(before);
+        assertThat(file).hasBinaryContent(before);
     }
 
     @Test
     void aMissingOneFailsWithTheCommandThatWritesIt() throws IOException {
-        Files.delete(fixture.store.file("main"));
+        Files.delete(file);
 
         assertThat(check(run))
-                .isEqualTo("there is no baseline 'main' (" + fixture.store.file("main") + "); to write it: "
-                        + BaselineFixture.UPDATE);
+                .isEqualTo("there is no baseline 'main' in " + folder + "; to write it: " + BaselineFixture.UPDATE);
+    }
+
+    private static HostClass anotherHost() {
+        HostClass here = HostClass.here();
+        return new HostClass(here.processors() + 1, "riscv64", here.operatingSystem(), here.processor());
+    }
+
+    private static RunResult ofUsers(int users) {
+        return SimulatedRuns.planted(
+                trial -> SimulatedRuns.with(
+                        trial,
+                        load -> new TrialResult.LoadInfo("closed", users, null, "none", "none", "dedicated", 1, null),
+                        UnaryOperator.identity(),
+                        UnaryOperator.identity()),
+                1000,
+                1010,
+                990);
     }
 
     @Test
-    void oneOfAnotherHostIsRefused() {
-        BaselineDocument here = BaselineDocument.of("main", "CheckoutIT.sells", run, HostClass.here());
-        HostClass host = here.host();
-        fixture.store.write(BaselineDocument.of(
-                "main",
-                "CheckoutIT.sells",
-                run,
-                new HostClass(host.processors() + 1, "riscv64", host.operatingSystem(), host.processor())));
+    void oneOfAnotherHostIsRefused() throws IOException {
+        Files.delete(file);
+        HostClass host = HostClass.here();
+        Path other = fixture.store.write(BaselineDocument.of("main", "CheckoutIT.sells", run, anotherHost()));
 
         assertThat(check(run))
                 .startsWith("baseline 'main' is of another host or other settings:\n  processors: found "
                         + host.processors() + ", the baseline has " + (host.processors() + 1)
                         + "\n  architecture: found " + host.architecture() + ", the baseline has riscv64\n"
-                        + "Compare with a baseline of another name, or write this one again: "
+                        + "To write one of this host with these settings beside it: "
                         + BaselineFixture.UPDATE + "\n")
-                .contains("\nfile          " + fixture.store.file("main") + "\n");
+                .contains("\nfile          " + other + "\n");
+    }
+
+    @Test
+    void oneNameHasTheBaselinesOfSeveralTestsHostsAndSettings() {
+        String slow = "expected throughput at most 5% below";
+        RunResult faster = SimulatedRuns.planted(2000, 2010, 1990);
+        fixture.store.write(BaselineDocument.of("main", "CheckoutIT.sells", faster, anotherHost()));
+        Path others = fixture.store.write(BaselineDocument.of("main", "OtherIT.sells", faster, HostClass.here()));
+        fixture.update(ofUsers(8));
+
+        assertThat(fixture.store.read("main")).hasSize(4);
+        assertThat(check(run)).isEmpty();
+        assertThat(check(ofUsers(8))).isEmpty();
+        assertThat(check(ofUsers(9)))
+                .startsWith("baseline 'main' is of another host or other settings:\n  users: found 9,");
+
+        fixture.update(faster);
+        assertThat(fixture.store.read("main")).as("replaced").hasSize(4);
+        assertThat(check(run)).startsWith(slow).contains("\nfile          " + file + "\n");
+
+        assertThat(file.toFile().delete()).isTrue();
+        assertThat(check(run))
+                .as("without one of its own, that of another test")
+                .startsWith(slow)
+                .contains("\ndiffers       test: found CheckoutIT.sells, the baseline has OtherIT.sells\nfile          "
+                        + others + "\n");
+    }
+
+    @Test
+    void aFileMayHaveAnotherName() throws IOException {
+        Path renamed = Files.move(file, folder.resolve("main.json"));
+
+        fixture.update(run);
+
+        assertThat(fixture.file()).isEqualTo(renamed);
+        assertThat(check(run)).isEmpty();
     }
 
     @Test
@@ -172,9 +223,10 @@ class BaselineFileTest {
         edit(text -> text.replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 7"));
 
         assertThat(check(run))
-                .isEqualTo("baseline 'main' cannot be used: " + fixture.store.file("main")
+                .isEqualTo("baseline 'main' cannot be used: " + file
                         + " has the schema version 7,"
-                        + " this version of Assay reads 1; restore it, or write it again: " + BaselineFixture.UPDATE);
+                        + " this version of Assay reads 1; restore it, or delete it and write it again: "
+                        + BaselineFixture.UPDATE);
     }
 
     @ParameterizedTest
@@ -191,9 +243,9 @@ class BaselineFileTest {
         edit(whole -> whole.replaceFirst(Pattern.quote(text), replacement));
 
         assertThat(check(run))
-                .startsWith("baseline 'main' cannot be used: " + fixture.store.file("main"))
+                .startsWith("baseline 'main' cannot be used: " + file)
                 .contains(problem)
-                .endsWith("; restore it, or write it again: " + BaselineFixture.UPDATE);
+                .endsWith("; restore it, or delete it and write it again: " + BaselineFixture.UPDATE);
     }
 
     @Test

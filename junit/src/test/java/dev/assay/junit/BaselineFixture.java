@@ -2,6 +2,7 @@ package dev.assay.junit;
 
 import static dev.assay.junit.BenchmarkAssertions.assertThat;
 import static dev.assay.junit.BenchmarkAssertions.baseline;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.assay.model.result.RunResult;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +43,18 @@ final class BaselineFixture {
                         this::publish,
                         changes::add,
                         calibration,
-                        (name, result) -> Optional.empty()));
+                        (file, result) -> false));
     }
 
     private void publish(Map<String, String> entry) {
         entries.add(Objects.requireNonNull(entry.get(BaselineAssert.ENTRY)));
+    }
+
+    /** Returns the only file of the baseline. */
+    Path file() {
+        List<BaselineStore.Stored> all = store.read("main");
+        assertThat(all).hasSize(1);
+        return all.get(0).file();
     }
 
     /** Writes the baseline. */

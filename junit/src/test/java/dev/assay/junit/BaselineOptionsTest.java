@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.result.RunResult;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -60,20 +62,36 @@ class BaselineOptionsTest {
 
     @Test
     void repetitionsAreAsManyAsTheChangeNeeds() {
-        Repeats five = new Repeats(1, percent(5));
+        Repeats five = new Repeats(1, percent(5), 0.99);
 
-        assertThat(five.needed(SimulatedRuns.planted(1000, 1001, 999, 1000, 1000)))
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1001, 999, 1000, 1000), null))
                 .as("it is steady")
                 .isEqualTo(5);
-        assertThat(five.needed(SimulatedRuns.planted(1000, 1020, 980, 1010, 990)))
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1020, 980, 1010, 990), null))
                 .isBetween(8, 20);
-        assertThat(five.needed(SimulatedRuns.planted(1000, 1200, 800, 1100, 900)))
+        assertThat(five.needed(SimulatedRuns.planted(1000, 1200, 800, 1100, 900), null))
                 .as("no more than this")
                 .isEqualTo(Repeats.MOST);
-        assertThat(five.planned(SimulatedRuns.planted(1000, 1200, 800, 1100, 900)))
+        assertThat(five.planned(SimulatedRuns.planted(1000, 1200, 800, 1100, 900), null))
                 .isGreaterThan(Repeats.MOST);
-        assertThat(new Repeats(3, null).needed(SimulatedRuns.planted(1000, 1200, 800)))
+        assertThat(new Repeats(3, null, 0.99).needed(SimulatedRuns.planted(1000, 1200, 800), null))
                 .isEqualTo(3);
+    }
+
+    @Test
+    void repetitionsAreThoseOfTheComparedFigureAndOfThePower() {
+        RunResult wandering = SimulatedRuns.planted(1000, 1100, 900, 1050, 950);
+        Calibration alike = new Calibration("round-trip", List.of(10_000.0, 11_010.0, 8_990.0, 10_500.0, 9_500.0));
+
+        int raw = new Repeats(1, percent(5), 0.99).planned(wandering, null);
+        assertThat(raw).isGreaterThan(20);
+        assertThat(new Repeats(1, percent(5), 0.99).planned(wandering, alike))
+                .as("the host wandered, and the calibration with it")
+                .isEqualTo(5);
+        assertThat(new Repeats(1, percent(5), 0.8).planned(wandering, null)).isBetween(6, raw - 1);
+        assertThatThrownBy(() -> new Repeats(1, percent(5), 1))
+                .isInstanceOf(AssayException.class)
+                .hasMessage("power: found 1.0, 0.5 to 0.9999 is needed, such as 0.9");
     }
 
     @Test
@@ -82,12 +100,13 @@ class BaselineOptionsTest {
         fixture.update(SimulatedRuns.planted(1, 2, 3, 4, 5, 6, 7));
         BaselineOptions check = new BaselineOptions(BaselineMode.CHECK, fixture.store, "");
         BaselineOptions update = new BaselineOptions(BaselineMode.UPDATE, fixture.store, "");
-        Repeats five = new Repeats(1, percent(5));
+        Repeats five = new Repeats(1, percent(5), 0.99);
 
         assertThat(five.first(check, "CheckoutIT.sells")).isEqualTo(7);
         assertThat(five.first(check, "OtherIT.sells")).isEqualTo(5);
         assertThat(five.first(update, "CheckoutIT.sells")).isEqualTo(5);
-        assertThat(new Repeats(9, percent(5)).first(check, "CheckoutIT.sells")).isEqualTo(9);
-        assertThat(new Repeats(2, null).first(check, "CheckoutIT.sells")).isEqualTo(2);
+        assertThat(new Repeats(9, percent(5), 0.99).first(check, "CheckoutIT.sells"))
+                .isEqualTo(9);
+        assertThat(new Repeats(2, null, 0.99).first(check, "CheckoutIT.sells")).isEqualTo(2);
     }
 }

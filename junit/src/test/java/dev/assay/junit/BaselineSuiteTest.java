@@ -100,6 +100,20 @@ class BaselineSuiteTest {
         }
     }
 
+    static class TwoDatabases {
+
+        @BenchmarkTarget
+        static final String FIRST = STATION;
+
+        @BenchmarkTarget
+        static final String SECOND = STATION;
+
+        @Measured
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark)).comparedTo(baseline("main"));
+        }
+    }
+
     static class Calibrated {
 
         @BenchmarkTarget
@@ -161,7 +175,8 @@ class BaselineSuiteTest {
     @Test
     void aWrittenBaselinePassesEqualRunsAndFailsSlowerOnesAndOthers() throws IOException {
         run("update", Checkout.class).assertPassed(1);
-        assertThat(baselines().resolve("main.json")).content().contains("\"product\" : \"simulated\"");
+        Path file = file("main");
+        assertThat(file).content().contains("\"product\" : \"simulated\"");
 
         Suites equal = run("", Checkout.class);
         equal.assertPassed(1);
@@ -174,7 +189,7 @@ class BaselineSuiteTest {
                         problem -> assertThat(problem)
                                 .startsWith(
                                         "expected throughput at most 80% below baseline 'main', but the change is -")
-                                .contains("\nfile          " + baselines().resolve("main.json") + "\n")
+                                .contains("\nfile          " + file + "\n")
                                 .containsPattern("\nreport        .*report.html"));
         assertThat(run("check", OtherUsers.class).problems())
                 .hasEntrySatisfying(
@@ -208,17 +223,26 @@ class BaselineSuiteTest {
         assertThat(run("check", Checkout.class).problems().values())
                 .singleElement()
                 .asString()
-                .isEqualTo("there is no baseline 'main' (" + baselines().resolve("main.json")
-                        + "); to write it: mvn test -Dtest='BaselineSuiteTest$Checkout#sells' -Dassay.baseline=update");
+                .isEqualTo("there is no baseline 'main' in " + baselines()
+                        + "; to write it: mvn test -Dtest='BaselineSuiteTest$Checkout#sells' -Dassay.baseline=update");
     }
 
     @Test
-    void anotherTestDoesNotReplaceABaselineOfTheSameRun() {
-        assertThat(run("update", Checkout.class, Twice.class).problems().values())
-                .containsExactly(
-                        "baseline 'main' is not written: dev.assay.junit.BaselineSuiteTest$Checkout.sells wrote it in this run"
-                                + " with another result, which dev.assay.junit.BaselineSuiteTest$Twice.sells would replace; give each test and each database a baseline of its own, such"
-                                + " as baseline(\"main-2\")");
+    void eachTestHasABaselineOfItsOwn() {
+        run("update", Checkout.class, Twice.class).assertPassed(2);
+        assertThat(store().read("main"))
+                .extracting(stored -> stored.baseline().test())
+                .containsExactlyInAnyOrder(
+                        "dev.assay.junit.BaselineSuiteTest$Checkout.sells",
+                        "dev.assay.junit.BaselineSuiteTest$Twice.sells");
+    }
+
+    @Test
+    void aSecondDatabaseDoesNotReplaceABaselineOfTheSameRun() {
+        assertThat(run("update", TwoDatabases.class).problems().values())
+                .containsExactly("baseline 'main' is not written: dev.assay.junit.BaselineSuiteTest$TwoDatabases.sells"
+                        + " wrote it in this run with another result of the same settings, which this one would replace;"
+                        + " give each database or argument a baseline of its own, such as baseline(\"main-2\")");
     }
 
     @Test
@@ -229,7 +253,7 @@ class BaselineSuiteTest {
                 .singleElement()
                 .asString()
                 .matches("round-trip [\\d.]+ transactions/s \\(mean of 3\\)");
-        Path file = baselines().resolve("calibrated.json");
+        Path file = file("calibrated");
         Files.writeString(file, Files.readString(file).replaceFirst("\"processors\" : \\d+", "\"processors\" : 7777"));
 
         run("check", Calibrated.class).assertPassed(1);
@@ -259,14 +283,13 @@ class BaselineSuiteTest {
 
     /** Replaces the throughput of the baseline by a hundredfold one that hardly varies. */
     private void plantFasterBaseline() {
-        BaselineStore store = new BaselineStore(baselines());
-        BaselineDocument main = store.read("main").orElseThrow();
+        BaselineDocument main = store().read("main").get(0).baseline();
         Map<String, BaselineDocument.Figure> figures = new LinkedHashMap<>(main.figures());
         figures.computeIfPresent(
                 "throughput",
                 (name, figure) -> new BaselineDocument.Figure(
                         figure.unit(), List.of(100_000.0, 100_001.0, 100_002.0, 100_001.0, 100_000.0)));
-        store.write(new BaselineDocument(
+        store().write(new BaselineDocument(
                 main.schemaVersion(),
                 main.name(),
                 main.test(),
@@ -279,8 +302,16 @@ class BaselineSuiteTest {
                 figures));
     }
 
+    private BaselineStore store() {
+        return new BaselineStore(baselines());
+    }
+
+    private Path file(String name) {
+        return store().read(name).get(0).file();
+    }
+
     private int repetitions(String name) {
-        return new BaselineStore(baselines()).read(name).orElseThrow().repetitions();
+        return store().read(name).get(0).baseline().repetitions();
     }
 
     @Test

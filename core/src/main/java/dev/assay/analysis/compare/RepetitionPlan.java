@@ -73,36 +73,21 @@ public record RepetitionPlan(
      * @throws AssayException of kind {@code PLAN} if an argument is out of range or no row is ranked
      */
     public static RepetitionPlan of(Side side, double change, double power) {
-        return of(side, change, power, Intervals.USUAL);
-    }
-
-    /**
-     * Returns the plan from measured repetitions.
-     *
-     * @param change above 0 and below 1
-     * @param power above 0 and below 1
-     * @param together confidence of the intervals of all rows together, above 0 and below 1
-     * @throws AssayException of kind {@code PLAN} if an argument is out of range or no row is ranked
-     */
-    public static RepetitionPlan of(Side side, double change, double power, double together) {
         check("detect", change);
         check("power", power);
-        check("confidence", together);
         List<Side.Row> ranked = side.rows().stream()
                 .filter(row -> side.results(row).stream().allMatch(result -> result.ranked()))
                 .toList();
         if (ranked.isEmpty()) {
             throw AssayException.plan(side.name() + " has no ranked row: nothing to plan from");
         }
-        double confidence = 1 - (1 - together) / ranked.size();
+        double confidence = 1 - (1 - Intervals.USUAL) / ranked.size();
         List<Row> rows = new ArrayList<>();
         Integer most = 0;
         for (Side.Row row : ranked) {
             for (ComparedMetric metric : METRICS) {
                 Variation variation = Intervals.variation(side.units(row, metric));
-                Integer enough = variation == null || variation.upper80() == null
-                        ? null
-                        : Integer.valueOf(Power.repetitions(variation.upper80(), change, power, confidence));
+                Integer enough = enough(variation, change, power, confidence);
                 rows.add(new Row(row.target(), row.point(), metric.text(), variation, enough));
                 if (metric.equals(ComparedMetric.THROUGHPUT)) {
                     most = enough == null || most == null ? null : Integer.valueOf(Math.max(most, enough));
@@ -110,6 +95,30 @@ public record RepetitionPlan(
             }
         }
         return new RepetitionPlan(SCHEMA_VERSION, change, power, confidence, rows, most);
+    }
+
+    /**
+     * Returns the number of repetitions of each side that suffice for one figure, by the upper limit of its variation.
+     *
+     * @param values of the figure in measured repetitions, above 0
+     * @param change above 0 and below 1
+     * @param power above 0 and below 1
+     * @param confidence above 0 and below 1
+     * @return null with fewer than three values
+     * @throws AssayException of kind {@code PLAN} if an argument is out of range
+     */
+    public static @Nullable Integer repetitionsFor(double[] values, double change, double power, double confidence) {
+        check("detect", change);
+        check("power", power);
+        check("confidence", confidence);
+        return enough(Intervals.variation(values), change, power, confidence);
+    }
+
+    private static @Nullable Integer enough(
+            @Nullable Variation variation, double change, double power, double confidence) {
+        return variation == null || variation.upper80() == null
+                ? null
+                : Integer.valueOf(Power.repetitions(variation.upper80(), change, power, confidence));
     }
 
     /**

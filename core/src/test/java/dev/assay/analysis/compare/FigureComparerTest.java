@@ -74,16 +74,18 @@ class FigureComparerTest {
     void aHigherConfidenceNeedsMoreRepetitions() {
         Side side = Side.of("A", List.of(run(100, 103, 97, 101, 99)));
 
-        assertThat(RepetitionPlan.of(side, 0.05, 0.95, 0.95)).isEqualTo(RepetitionPlan.of(side, 0.05, 0.95));
-        assertThat(Objects.requireNonNull(
-                        RepetitionPlan.of(side, 0.05, 0.99, 0.99).repetitions()))
-                .isGreaterThan(Objects.requireNonNull(
-                        RepetitionPlan.of(side, 0.05, 0.95).repetitions()));
+        double[] values = {100, 103, 97, 101, 99};
+        Integer usual = RepetitionPlan.repetitionsFor(values, 0.05, 0.95, 0.95);
+        assertThat(usual).isEqualTo(RepetitionPlan.of(side, 0.05, 0.95).repetitions());
+        assertThat(RepetitionPlan.repetitionsFor(values, 0.05, 0.95, 0.99)).isGreaterThan(usual);
+        assertThat(RepetitionPlan.repetitionsFor(values, 0.05, 0.99, 0.95)).isGreaterThan(usual);
+        assertThat(RepetitionPlan.repetitionsFor(new double[] {100, 103}, 0.05, 0.99, 0.95))
+                .isNull();
         assertThat(Objects.requireNonNull(
                         RepetitionPlan.assuming(0.02, 0.05, 0.99, 0.99).repetitions()))
                 .isGreaterThan(Objects.requireNonNull(
                         RepetitionPlan.assuming(0.02, 0.05, 0.99).repetitions()));
-        assertThatThrownBy(() -> RepetitionPlan.of(side, 0.05, 0.99, 1))
+        assertThatThrownBy(() -> RepetitionPlan.repetitionsFor(values, 0.05, 0.99, 1))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("confidence: found ");
     }
