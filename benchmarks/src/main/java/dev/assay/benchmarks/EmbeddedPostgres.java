@@ -12,10 +12,19 @@ public final class EmbeddedPostgres {
 
     /** Starts a server, which the caller closes. */
     public static EmbeddedDatabase start(int connections) {
+        return start(connections, Map.of());
+    }
+
+    /**
+     * Starts a server with settings, which the caller closes.
+     *
+     * @param settings of {@code postgresql.conf}
+     */
+    public static EmbeddedDatabase start(int connections, Map<String, String> settings) {
         return Assay.create().embeddedDatabases().stream()
                 .filter(each -> each.id().equals("postgres"))
                 .findFirst()
                 .orElseThrow()
-                .start(new EmbeddedDatabaseProvider.Options(null, Map.of(), connections));
+                .start(new EmbeddedDatabaseProvider.Options(null, settings, connections));
     }
 }

@@ -4,37 +4,31 @@ import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.analysis.compare.ComparedMetric;
 import dev.assay.benchmarks.EmbeddedPostgres;
-import dev.assay.model.random.Seeds;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
-import dev.assay.spi.data.Dataset;
-import dev.assay.spi.data.Table;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.transactions.TransactionWorkload;
-import dev.assay.transactions.Transactions;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * Shows on an embedded PostgreSQL how often comparisons with baselines are right. A transaction of nine reads is the baseline, one
- * of ten reads the planted slowdown of 10 %. Each round has three comparisons: two of equal systems, and one with the slower system.
- * Each comparison has a baseline of its own, so that the decisions of a round are independent.
+ * Shows on an embedded PostgreSQL how often comparisons with baselines are right. The rounds have one {@link PlantedSlowdown} of 10 %
+ * after another. Each round has three comparisons: two of equal systems, and one with the slower system. Each comparison has a
+ * baseline of its own, so that the decisions of a round are independent.
  *
  * <p>The number of repetitions is what finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes, by the variation
  * that a pilot finds on this host. The six systems of a round are measured in turns, one repetition each in random order: slow
  * changes of the host then meet all of them alike. They still count as variation, so that turns never make a comparison bolder. The
  * pilot has the same turns. Throughput varies less if client and server share one processor: on a virtual machine with two, the
- * scheduler's choice of processors decided more than the load.
+ * scheduler's choice of processors decided more than the load. Commits do not wait for the disk, whose speed varies more.
  *
  * <p>The exit status is 1 if fewer than nine of ten slowdowns are found, or more than one of twenty equal systems raises an alarm
  * without a limit, or if the host needs more repetitions than the limit. Arguments: the number of rounds, 10 by default; the
@@ -42,16 +36,13 @@ import java.util.stream.IntStream;
  */
 public final class GateProof {
 
-    private static final int ROWS = 10_000;
     private static final int USERS = 2;
     private static final Percent LIMIT = new Percent(5);
     private static final int PILOT = 20;
-    private static final Repeats DETECTS = new Repeats(PILOT, LIMIT);
-    private static final int BASELINE_READS = 9;
+    private static final Repeats DETECTS = new Repeats(PILOT, LIMIT, Repeats.USUAL_POWER);
 
-    /** Reads of each system of a round: a baseline and the system that is compared with it, three times. */
-    private static final List<Integer> SYSTEMS =
-            List.of(BASELINE_READS, BASELINE_READS, BASELINE_READS, BASELINE_READS, BASELINE_READS, 10);
+    /** Whether a system of a round is the slower one: a baseline and the system that is compared with it, three times. */
+    private static final List<Boolean> SLOWER = List.of(false, false, false, false, false, true);
 
     private final Assay assay = Assay.create();
     private final EmbeddedDatabase database;
@@ -71,53 +62,56 @@ public final class GateProof {
         Duration duration = Duration.ofMillis(arguments.length > 1 ? Long.parseLong(arguments[1]) : 500);
         int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 200;
         boolean right;
-        try (EmbeddedDatabase database = EmbeddedPostgres.start(10 * USERS)) {
+        try (EmbeddedDatabase database =
+                EmbeddedPostgres.start(10 * USERS, Map.of("synchronous_commit", "off", "autovacuum", "off"))) {
             right = new GateProof(database, duration, most).run(rounds);
         }
         System.exit(right ? 0 : 1);
     }
 
     private boolean run(int rounds) {
-        turns(PILOT / 4); // warms client and server up
-        long begin = System.nanoTime();
-        int repetitions = DETECTS.planned(turns(PILOT).get(0));
-        double secondsEach = (System.nanoTime() - begin) / 1e9 / PILOT / SYSTEMS.size();
-        System.out.printf(
-                Locale.ROOT,
-                "%d repetitions of %d ms find a loss of %s beyond a limit of %s with a probability of %.0f %%; %d rounds take"
-                        + " about %.0f minutes%n",
-                repetitions,
-                duration.toMillis(),
-                LIMIT,
-                LIMIT,
-                100 * Repeats.POWER,
-                rounds,
-                rounds * SYSTEMS.size() * repetitions * secondsEach / 60);
-        if (repetitions > most) {
-            System.out.println("this host varies too much for " + most
-                    + " repetitions; end other programs, or measure longer ones");
-            return false;
+        PlantedSlowdown cache = PlantedSlowdown.droppedCache();
+        turns(cache, PILOT / 4); // warms client and server up
+        List<PlantedSlowdown> all =
+                List.of(cache, PlantedSlowdown.extraIndex(this::perSecond), PlantedSlowdown.sleep());
+        List<Integer> repetitions = new ArrayList<>();
+        for (PlantedSlowdown each : all) {
+            int planned = DETECTS.planned(turns(each, PILOT).get(0), null);
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s: %d repetitions of %d ms find a loss of %s beyond a limit of %s with a probability of %.0f %%%n",
+                    each.name(),
+                    planned,
+                    duration.toMillis(),
+                    LIMIT,
+                    LIMIT,
+                    100 * Repeats.USUAL_POWER);
+            if (planned > most) {
+                System.out.println("this host varies too much for " + most
+                        + " repetitions; end other programs, or measure longer ones");
+                return false;
+            }
+            repetitions.add(planned);
         }
         int found = 0;
         int alarms = 0;
         for (int round = 1; round <= rounds; round++) {
-            List<RunResult> runs = turns(repetitions);
-            for (int system = 1; system < SYSTEMS.size(); system += 2) {
-                boolean equal = SYSTEMS.get(system) == BASELINE_READS;
+            int kind = (round - 1) % all.size();
+            List<RunResult> runs = turns(all.get(kind), repetitions.get(kind));
+            for (int system = 1; system < SLOWER.size(); system += 2) {
+                boolean equal = !SLOWER.get(system);
                 BaselineDocument baseline =
                         BaselineDocument.of("gate", "GateProof", runs.get(system - 1), HostClass.here());
                 BaselineComparison compared = compared(baseline, equal ? new Percent(0) : LIMIT, runs.get(system));
                 int slower = compared.decision() == BaselineComparison.Decision.SLOWER ? 1 : 0;
                 alarms += equal ? slower : 0;
                 found += equal ? 0 : slower;
-                print(round, equal ? "equal" : "10 % slower", compared);
+                print(round, equal ? "equal" : all.get(kind).name(), compared);
             }
         }
         System.out.printf(
                 Locale.ROOT,
-                "%d repetitions of %d ms: %d of %d slowdowns found, %d alarms of %d equal systems%n",
-                repetitions,
-                duration.toMillis(),
+                "%d of %d slowdowns found, %d alarms of %d equal systems%n",
                 found,
                 rounds,
                 alarms,
@@ -126,15 +120,15 @@ public final class GateProof {
     }
 
     /** Measures all systems in turns, in another order each time; returns the repetitions of each. */
-    private List<RunResult> turns(int repetitions) {
+    private List<RunResult> turns(PlantedSlowdown plant, int repetitions) {
         List<List<RunResult>> bySystem = new ArrayList<>();
-        SYSTEMS.forEach(system -> bySystem.add(new ArrayList<>()));
+        SLOWER.forEach(system -> bySystem.add(new ArrayList<>()));
         List<Integer> turn =
-                new ArrayList<>(IntStream.range(0, SYSTEMS.size()).boxed().toList());
+                new ArrayList<>(IntStream.range(0, SLOWER.size()).boxed().toList());
         for (int i = 0; i < repetitions; i++) {
             Collections.shuffle(turn, order);
             for (int system : turn) {
-                bySystem.get(system).add(measured(SYSTEMS.get(system)));
+                bySystem.get(system).add(measured(SLOWER.get(system) ? plant.slower() : plant.usual(), duration));
             }
         }
         List<RunResult> runs = new ArrayList<>();
@@ -147,8 +141,15 @@ public final class GateProof {
         return runs;
     }
 
+    private double perSecond(TransactionWorkload workload) {
+        return measured(workload, duration.multipliedBy(10))
+                .trial()
+                .throughput()
+                .value();
+    }
+
     private static void print(int round, String what, BaselineComparison compared) {
-        System.out.printf(Locale.ROOT, "%2d  %-12s %s, %s%n", round, what, compared.change(), compared.outcome());
+        System.out.printf(Locale.ROOT, "%2d  %-28s %s, %s%n", round, what, compared.change(), compared.outcome());
     }
 
     private static BaselineComparison compared(BaselineDocument baseline, Percent limit, RunResult run) {
@@ -169,41 +170,9 @@ public final class GateProof {
                 .orElseThrow();
     }
 
-    private RunResult measured(int reads) {
-        ExperimentBuilder experiment = assay.experiment(workload(reads))
-                .users(USERS)
-                .duration(duration)
-                .rampUp(duration.dividedBy(5));
+    private RunResult measured(TransactionWorkload workload, Duration time) {
+        ExperimentBuilder experiment =
+                assay.experiment(workload).users(USERS).duration(time).rampUp(duration.dividedBy(5));
         return experiment.target(database.target()).run();
-    }
-
-    private static TransactionWorkload workload(int reads) {
-        return Transactions.workload(
-                        "gate",
-                        Transactions.named("reads", (connection, random) -> {
-                                    for (int i = 0; i < reads; i++) {
-                                        read(connection, random.between(1, ROWS));
-                                    }
-                                })
-                                .readOnly())
-                .data(GateProof::rows);
-    }
-
-    private static void read(Connection connection, int id) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement("SELECT payload FROM gate_row WHERE id = ?")) {
-            query.setInt(1, id);
-            query.executeQuery().next();
-        }
-    }
-
-    private static Dataset rows(Seeds seeds) {
-        Table table = Table.builder("gate_row")
-                .integer("id")
-                .varchar("payload", 100)
-                .primaryKey("id")
-                .build();
-        return Dataset.builder("gate", 1, seeds)
-                .table(table, ROWS, (row, random, writer) -> writer.integer(row).text("payload of row " + row))
-                .build();
     }
 }
