@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.Programs;
-import dev.assay.test.Tier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -35,9 +34,7 @@ class RegressionGateExampleIT {
     /** One of its tests drops the index, and requires that the gate fails then. */
     @Test
     void theQueryIsAsFastAsItsBaseline() throws Exception {
-        // The tutorial's own workload measures for five seconds.
-        Distribution.Finished build =
-                Tier.isExhaustive() ? example.run("verify") : example.run("verify", "-Dit.test=OrderSpeedIT");
+        Distribution.Finished build = example.run("verify");
 
         assertThat(build.status()).as(build.out() + build.err()).isZero();
         assertThat(example.report("failsafe", GATE)).contains("Tests run: 2, Failures: 0, Errors: 0, Skipped: 0");

@@ -2,7 +2,6 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.Programs;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Logback beside Assay. Downloads Spring Boot at the first build.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-@Exhaustive
 @Parallel
 class SpringBootExampleIT {
 
