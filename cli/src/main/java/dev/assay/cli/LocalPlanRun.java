@@ -36,7 +36,12 @@ record LocalPlanRun(Environment environment, RentingOptions options, boolean qui
         ProvisionProgressText progress = new ProvisionProgressText(environment.console());
         Set<String> regions = LocalProviders.regions(plan.environment());
         try (Provisioning opened = Provisioning.open(
-                made.providers(), regions, results.resolve("environments"), ProviderLibraries.loader(), step -> {
+                made.providers(),
+                regions,
+                options.callsPerSecond(),
+                results.resolve("environments"),
+                ProviderLibraries.loader(),
+                step -> {
                     if (!quiet) {
                         progress.show(step);
                     }

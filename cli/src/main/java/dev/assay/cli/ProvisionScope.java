@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say where the resources of a run are. Filled by the parser. */
@@ -38,6 +39,9 @@ final class ProvisionScope {
             paramLabel = "ID",
             description = "the provider (default: those of the plan, or aws without a plan)")
     private @Nullable String provider;
+
+    @Mixin
+    private CallRateOption rate = new CallRateOption();
 
     @Option(
             names = "--out",
@@ -173,6 +177,11 @@ final class ProvisionScope {
     /** Opens the resources of providers in regions. Calls no provider. */
     Provisioning open(Set<String> providers, Set<String> places, ProvisionProgressText progress) {
         return Provisioning.open(
-                providers, places, out.resolve("environments"), ProviderLibraries.loader(), progress::show);
+                providers,
+                places,
+                rate.callsPerSecond(),
+                out.resolve("environments"),
+                ProviderLibraries.loader(),
+                progress::show);
     }
 }

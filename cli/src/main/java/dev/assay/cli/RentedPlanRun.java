@@ -53,6 +53,7 @@ record RentedPlanRun(
         try (Provisioning opened = Provisioning.open(
                 rented.providers(),
                 allowed.regions(),
+                options.callsPerSecond(),
                 request.results().resolve("environments"),
                 ProviderLibraries.loader(),
                 step -> {

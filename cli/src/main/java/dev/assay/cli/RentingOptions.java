@@ -19,6 +19,9 @@ final class RentingOptions {
     @Mixin
     private ProvisionLimits limits = new ProvisionLimits();
 
+    @Mixin
+    private CallRateOption rate = new CallRateOption();
+
     @Option(names = "--account", paramLabel = "ID", description = "account that pays for rented databases")
     private @Nullable String account;
 
@@ -34,6 +37,11 @@ final class RentingOptions {
     /** Returns whether the databases stay after the run. */
     boolean keep() {
         return keep;
+    }
+
+    /** Returns the limit of requests to the provider's API in a second. */
+    int callsPerSecond() {
+        return rate.callsPerSecond();
     }
 
     /** Returns the address of the place for files of a rented client host; null if it is not there. */
@@ -55,9 +63,9 @@ final class RentingOptions {
 
     /** Rejects the options for a plan that rents nothing. */
     void requireUnused() {
-        if (keep || bucket != null || account != null || !regions.isEmpty() || limits.given()) {
+        if (keep || bucket != null || account != null || !regions.isEmpty() || limits.given() || rate.given()) {
             throw AssayException.plan(
-                    "--max-usd, --max-hours, --account, --region, --owner, --prices, --bucket and --keep are for"
+                    "--max-usd, --max-hours, --max-calls, --account, --region, --owner, --prices, --bucket and --keep are for"
                             + " plans that rent databases and name a client host, and this run rents none; leave them out");
         }
     }

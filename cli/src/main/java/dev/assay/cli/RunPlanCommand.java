@@ -43,13 +43,10 @@ final class RunPlanCommand implements Callable<Integer> {
             description = "resume the unfinished run of this plan in this folder; finished cells are kept")
     private @Nullable Path resumed;
 
-    @Option(names = "--here", description = "measure from this host, also if the plan names a client host (probe)")
+    @Option(names = "--here", description = "measure from this host, not the plan's client host")
     private boolean here;
 
-    @Option(
-            names = "--run",
-            paramLabel = "ID",
-            description = "id of the run on a client host (default: the plan's name)")
+    @Option(names = "--run", paramLabel = "ID", description = "run's id on a client host (default: plan's name)")
     private @Nullable String run;
 
     @Option(

@@ -52,6 +52,11 @@ class ProvisionUpTest {
         assertThat(up(plan, "us-east-1", "--max-usd", "1", "--max-hours", "20000")
                         .err())
                 .contains("--max-hours: found 20000, between 0.1 and 10000 are possible");
+        for (String calls : List.of("10", "0.5/s", "1001/s")) {
+            Captured wrong = up(plan, "us-east-1", "--max-usd", "1000", "--max-hours", "100", "--max-calls", calls);
+            assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
+            assertThat(wrong.err()).contains("--max-calls: found " + calls + ", 1/s to 1000/s are possible");
+        }
         assertThat(Captured.run("provision", "down", "--run", "r").err()).contains("--region is missing");
         assertThat(Captured.run("provision", "down", "--region", "us-east-1").err())
                 .contains("--run is missing: the id of the run, or its plan file");

@@ -173,6 +173,7 @@ final class RentingUser implements AutoCloseable {
         List<String> words = new ArrayList<>(verb);
         words.addAll(
                 List.of("--max-usd", "20", "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
+        words.addAll(List.of("--max-calls", "1000/s"));
         words.addAll(List.of(more));
         return command(words.toArray(String[]::new));
     }

@@ -1,5 +1,6 @@
 package dev.assay.provision;
 
+import dev.assay.internal.provision.CallPacer;
 import dev.assay.internal.provision.GuardedListener;
 import dev.assay.internal.provision.LifecycleTimer;
 import dev.assay.internal.provision.ObservedService;
@@ -18,6 +19,7 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.spi.Plugins;
+import dev.assay.spi.environment.CallRate;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
@@ -50,9 +52,6 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Provisioning implements AutoCloseable {
 
-    /** Calls to one provider in a second. */
-    private static final int RATE = 5;
-
     /** A user waits for a list of resources. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -65,8 +64,7 @@ public final class Provisioning implements AutoCloseable {
     private final LifecycleTimer timer;
     private final Consumer<ProvisionProgress> listener;
     private final RetriedScans scans = new RetriedScans(new ObservedTimer(), PATIENCE);
-    private final RetriedCalls calls =
-            new RetriedCalls(new ObservedTimer(), Duration.ofSeconds(1).dividedBy(RATE));
+    private final RetriedCalls calls = new RetriedCalls(new ObservedTimer());
     private final Set<String> busy = new HashSet<>();
     private @Nullable Provisioner current;
 
@@ -75,6 +73,7 @@ public final class Provisioning implements AutoCloseable {
      *
      * @param providers ids, such as {@code aws}
      * @param regions those in which resources are found, by the providers' names; at least one
+     * @param callsPerSecond most requests to the providers' APIs in any second, all together; at least 1
      * @param journals folder of the journals of runs
      * @param libraries finds the {@code ResourceServiceFactory} of each provider
      * @param listener receives each step; its exceptions are ignored
@@ -83,15 +82,17 @@ public final class Provisioning implements AutoCloseable {
     public static Provisioning open(
             Set<String> providers,
             Set<String> regions,
+            int callsPerSecond,
             Path journals,
             ClassLoader libraries,
             Consumer<ProvisionProgress> listener) {
         Plugins<ResourceServiceFactory> factories =
                 Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
+        CallRate rate = new CallPacer(callsPerSecond);
         Map<String, ResourceService> services = new TreeMap<>();
         providers.forEach(provider -> services.put(
                 provider,
-                factories.get(provider, "library for the resources of").open(regions)));
+                factories.get(provider, "library for the resources of").open(regions, rate)));
         return new Provisioning(services, journals, new SystemTimer(), listener);
     }
 
@@ -348,7 +349,7 @@ public final class Provisioning implements AutoCloseable {
     }
 
     private Provisioner provisioner(ProvisionJournal journal, SpendingCaps caps) {
-        Provisioner provisioner = new Provisioner(journal, services, new ObservedTimer(), caps, RATE, this::step);
+        Provisioner provisioner = new Provisioner(journal, services, new ObservedTimer(), caps, this::step);
         current = provisioner;
         return provisioner;
     }

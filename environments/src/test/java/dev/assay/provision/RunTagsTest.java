@@ -130,7 +130,6 @@ class RunTagsTest {
                     Map.of("memory", new Blind()),
                     new SystemTimer(),
                     new SpendingCaps(Money.usd("2"), Money.usd("10"), Duration.ofHours(5)),
-                    10,
                     event -> {});
             assertThatThrownBy(() -> killed.up(List.of(tagged()), Duration.ofHours(1)))
                     .isInstanceOf(StackOverflowError.class);

@@ -19,6 +19,7 @@ public interface ResourceServiceFactory {
      * Returns the service of the account of this host's credentials. Calls no service of the provider.
      *
      * @param regions those whose resources {@link ResourceService#scan} finds, by the provider's names; at least one
+     * @param rate to be waited for before each request to the provider's API; providers of this host ignore it
      */
-    ResourceService open(Set<String> regions);
+    ResourceService open(Set<String> regions, CallRate rate);
 }

@@ -46,7 +46,6 @@ public final class Provisioner {
     /**
      * @param services by provider
      * @param caps limits, checked before each round of calls
-     * @param callsPerSecond highest rate of calls to providers, at least 1
      * @param listener receives each step after it is in the journal; its exceptions are ignored
      */
     public Provisioner(
@@ -54,14 +53,13 @@ public final class Provisioner {
             Map<String, ResourceService> services,
             LifecycleTimer timer,
             SpendingCaps caps,
-            int callsPerSecond,
             Consumer<ProvisionEvent> listener) {
         this.journal = journal;
         this.services = Map.copyOf(services);
         this.timer = new DeletionTimer(timer);
         this.caps = caps;
         this.listener = new GuardedListener<>(listener);
-        this.calls = new RetriedCalls(this.timer, Duration.ofSeconds(1).dividedBy(callsPerSecond));
+        this.calls = new RetriedCalls(this.timer);
         this.accounts = new Accounts(this.services, calls);
     }
 
@@ -270,7 +268,7 @@ public final class Provisioner {
         RetriedCalls.Backoff backoff = calls.backoff();
         while (state == null) {
             try {
-                state = calls.once(() -> service(resource).create(resource, ClientToken.of(resource, journal)));
+                state = service(resource).create(resource, ClientToken.of(resource, journal));
             } catch (ResourceException e) {
                 switch (e.reason()) {
                     // The effect of an earlier attempt, or a name that is taken.

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Calls to a provider at a limited rate, repeated while the provider asks for it. Confined to one thread. */
+/** Calls to a provider, repeated while the provider asks for it. Confined to one thread. */
 public final class RetriedCalls {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -24,31 +24,15 @@ public final class RetriedCalls {
     static final Duration PATIENCE = Duration.ofMinutes(20);
 
     private final LifecycleTimer timer;
-    private final Duration spacing;
-    private Instant next = Instant.MIN;
     private Runnable check = () -> {};
 
-    /**
-     * @param spacing least time between the beginnings of two calls
-     */
-    public RetriedCalls(LifecycleTimer timer, Duration spacing) {
+    public RetriedCalls(LifecycleTimer timer) {
         this.timer = timer;
-        this.spacing = spacing;
     }
 
     /** Sets what each pause between attempts ends with; it throws to end the attempts. */
     void checkAfterPauses(Runnable check) {
         this.check = check;
-    }
-
-    /** Makes a call when the rate allows it; its failures are the caller's. */
-    <T> T once(Supplier<T> call) {
-        Instant now = timer.now();
-        if (now.isBefore(next)) {
-            timer.pause(Duration.between(now, next));
-        }
-        next = timer.now().plus(spacing);
-        return call.get();
     }
 
     /** Repeats a call while the provider throttles it or the reply is lost. */
@@ -61,7 +45,7 @@ public final class RetriedCalls {
         Backoff backoff = backoff();
         while (true) {
             try {
-                return once(call);
+                return call.get();
             } catch (ResourceException e) {
                 if (!reasons.contains(e.reason())) {
                     throw e;
@@ -88,7 +72,7 @@ public final class RetriedCalls {
         while (true) {
             ResourceException failure;
             try {
-                ResourceScan found = once(scan);
+                ResourceScan found = scan.get();
                 best = best == null || found.gaps().size() <= best.gaps().size() ? found : best;
                 failure = passing(found);
             } catch (ResourceException e) {

@@ -15,7 +15,7 @@ public final class RetriedScans {
      */
     public RetriedScans(LifecycleTimer timer, Duration patience) {
         this.patience = patience;
-        this.calls = new RetriedCalls(timer, Duration.ZERO);
+        this.calls = new RetriedCalls(timer);
     }
 
     /** Returns the resources of a run. */

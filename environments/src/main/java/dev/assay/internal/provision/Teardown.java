@@ -275,10 +275,7 @@ final class Teardown {
 
     private void delete(ResourceService service, ResourceSpec resource) {
         try {
-            calls.once(() -> {
-                service.delete(resource);
-                return resource;
-            });
+            service.delete(resource);
         } catch (ResourceException e) {
             switch (e.reason()) {
                 // The next round asks again.

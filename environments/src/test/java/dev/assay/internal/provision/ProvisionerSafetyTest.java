@@ -33,26 +33,20 @@ class ProvisionerSafetyTest {
     private MemoryCloud cloud = new MemoryCloud(timer);
 
     private Provisioner controller(JournalStore store) {
-        return controller(store, CAPS, 10);
+        return controller(store, CAPS);
     }
 
-    private Provisioner controller(JournalStore store, SpendingCaps caps, int callsPerSecond) {
-        return controller(store, caps, callsPerSecond, event -> cloud.step());
+    private Provisioner controller(JournalStore store, SpendingCaps caps) {
+        return controller(store, caps, event -> cloud.step());
     }
 
     private Provisioner controller(Consumer<ProvisionEvent> listener) {
-        return controller(new MemoryJournal(), CAPS, 10, listener);
+        return controller(new MemoryJournal(), CAPS, listener);
     }
 
-    private Provisioner controller(
-            JournalStore store, SpendingCaps caps, int callsPerSecond, Consumer<ProvisionEvent> listener) {
+    private Provisioner controller(JournalStore store, SpendingCaps caps, Consumer<ProvisionEvent> listener) {
         return new Provisioner(
-                ProvisionJournal.open(store, RUN, timer.now()),
-                Map.of("memory", cloud),
-                timer,
-                caps,
-                callsPerSecond,
-                listener);
+                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, caps, listener);
     }
 
     @Test
@@ -85,7 +79,6 @@ class ProvisionerSafetyTest {
                 Map.of("memory", cloud),
                 timer,
                 CAPS,
-                10,
                 event -> Optional.ofNullable(event.warning()).ifPresent(warnings::add));
         journal.full = true;
         controller.down(null);
@@ -111,7 +104,6 @@ class ProvisionerSafetyTest {
                         Map.of("memory", cloud),
                         timer,
                         CAPS,
-                        10,
                         event -> {})
                 .down(null);
         assertThat(cloud.existing()).isEmpty();
@@ -270,7 +262,7 @@ class ProvisionerSafetyTest {
         MemoryJournal journal = new MemoryJournal();
         MemoryCloud own = cloud;
         own.atCreation = () -> own.throttleEach = 1;
-        assertThatThrownBy(() -> controller(journal, tight, 10).up(RESOURCES, Duration.ofMinutes(1)))
+        assertThatThrownBy(() -> controller(journal, tight).up(RESOURCES, Duration.ofMinutes(1)))
                 .hasMessageStartingWith("the limit of time is reached");
         own.throttleEach = Integer.MAX_VALUE;
         own.atCreation = () -> {};

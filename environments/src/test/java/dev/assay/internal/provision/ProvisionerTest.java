@@ -37,16 +37,15 @@ class ProvisionerTest {
 
     /** A controller; after each line of the journal it can be killed. */
     private Provisioner controller(JournalStore store) {
-        return controller(store, CAPS, 10);
+        return controller(store, CAPS);
     }
 
-    private Provisioner controller(JournalStore store, SpendingCaps caps, int callsPerSecond) {
+    private Provisioner controller(JournalStore store, SpendingCaps caps) {
         return new Provisioner(
                 ProvisionJournal.open(store, RUN, timer.now()),
                 Map.of("memory", cloud),
                 timer,
                 caps,
-                callsPerSecond,
                 event -> cloud.step());
     }
 
@@ -155,15 +154,14 @@ class ProvisionerTest {
     }
 
     @Test
-    void manyDatabasesAreMadeAtTheSameTimeAtTheRateOfCalls() {
+    void manyDatabasesAreMadeAtTheSameTime() {
         List<ResourceSpec> many = new ArrayList<>(List.of(GROUP));
         for (int i = 0; i < 60; i++) {
             many.add(resource("database-" + i, List.of(GROUP.id())));
         }
         var begun = timer.now();
-        controller(new MemoryJournal(), CAPS, 5).up(many, STUDY);
+        controller(new MemoryJournal()).up(many, STUDY);
         assertThat(Duration.between(begun, timer.now())).isLessThan(Duration.ofMinutes(15));
-        assertThat(cloud.mostCallsInASecond()).isLessThanOrEqualTo(5);
     }
 
     @Test
@@ -215,7 +213,7 @@ class ProvisionerTest {
 
         cloud.readyWithin = Duration.ZERO;
         SpendingCaps tight = new SpendingCaps(Money.usd("2"), Money.usd("20"), Duration.ofMinutes(6));
-        assertThatThrownBy(() -> controller(new MemoryJournal(), tight, 10).up(RESOURCES, Duration.ofMinutes(1)))
+        assertThatThrownBy(() -> controller(new MemoryJournal(), tight).up(RESOURCES, Duration.ofMinutes(1)))
                 .hasMessage(
                         "the limit of time is reached: 6m since the first resource. All resources of the run were deleted");
         assertThat(cloud.existing()).isEmpty();
@@ -236,16 +234,16 @@ class ProvisionerTest {
         Money price = Money.usd("2");
         for (String usd : List.of("4.00", "4.83")) {
             SpendingCaps money = new SpendingCaps(price, Money.usd(usd), Duration.ofHours(9));
-            assertThatThrownBy(() -> controller(new MemoryJournal(), money, 10).up(RESOURCES, STUDY))
+            assertThatThrownBy(() -> controller(new MemoryJournal(), money).up(RESOURCES, STUDY))
                     .hasMessageContaining("At least 4.84 is needed");
         }
         SpendingCaps time = new SpendingCaps(price, Money.usd("20"), Duration.ofMinutes(144));
-        assertThatThrownBy(() -> controller(new MemoryJournal(), time, 10).up(RESOURCES, STUDY))
+        assertThatThrownBy(() -> controller(new MemoryJournal(), time).up(RESOURCES, STUDY))
                 .hasMessageContaining("At least 2.42 is needed (20m until all resources are ready, 2h for");
         assertThat(cloud.made).isEmpty();
         SpendingCaps enough = new SpendingCaps(
                 price, Money.usd("4.84"), Duration.ofMinutes(145).plusSeconds(12));
-        Provisioner controller = controller(new MemoryJournal(), enough, 10);
+        Provisioner controller = controller(new MemoryJournal(), enough);
         controller.up(RESOURCES, STUDY);
         timer.pause(STUDY);
         controller.requireTime();

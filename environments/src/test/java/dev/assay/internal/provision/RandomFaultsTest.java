@@ -77,7 +77,6 @@ class RandomFaultsTest {
                     Map.of("memory", cloud),
                     timer,
                     CAPS,
-                    10,
                     event -> cloud.step());
         }
 

@@ -37,7 +37,7 @@ class RunOwnerTest {
 
     private Provisioner controller(JournalStore store) {
         return new Provisioner(
-                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, 10, event -> {});
+                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, event -> {});
     }
 
     private static List<ResourceSpec> of(String owner, List<ResourceSpec> resources) {

@@ -38,7 +38,7 @@ class ScanGapsTest {
 
     private Provisioner controller(JournalStore store, Consumer<ProvisionEvent> listener) {
         return new Provisioner(
-                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, 10, listener);
+                ProvisionJournal.open(store, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, listener);
     }
 
     private void up(JournalStore store) {

@@ -1,5 +1,6 @@
 package dev.assay.provisioning.aws;
 
+import dev.assay.spi.environment.CallRate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 
 /**
  * The clients of the services of AWS, each made at its first use: making one takes up to a second. Except for those of
- * S3 and of the Price List API, they repeat no call themselves, because the caller does that at the rate it allows. Confined to one thread.
+ * S3 and of the Price List API, they repeat no call themselves, because the caller does that. Confined to one thread.
  */
 final class AwsClients implements AutoCloseable {
 
@@ -40,10 +41,7 @@ final class AwsClients implements AutoCloseable {
     private static final Duration REPLY = Duration.ofSeconds(60);
 
     private final Consumer<AwsClientBuilder<?, ?>> settings;
-    private final SdkHttpClient http = UrlConnectionHttpClient.builder()
-            .connectionTimeout(CONNECTION)
-            .socketTimeout(REPLY)
-            .build();
+    private final SdkHttpClient http;
     private final Map<String, RdsClient> rds = new TreeMap<>();
     private final Map<String, Ec2Client> ec2 = new TreeMap<>();
     private final Map<String, CloudWatchClient> cloudWatch = new TreeMap<>();
@@ -54,19 +52,20 @@ final class AwsClients implements AutoCloseable {
     private final Map<String, IamClient> iam = new TreeMap<>();
     private final Map<String, PricingClient> pricing = new TreeMap<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
-    private final CallRate tagReads = new CallRate();
     private @Nullable AwsCredentialsProvider credentials;
 
     /**
      * @param settings further settings of each client, applied last
+     * @param rate of the requests of all clients together
      */
-    AwsClients(Consumer<AwsClientBuilder<?, ?>> settings) {
+    AwsClients(Consumer<AwsClientBuilder<?, ?>> settings, CallRate rate) {
         this.settings = settings;
-    }
-
-    /** Returns the rate limit of calls that read the tags of one resource. */
-    CallRate tagReads() {
-        return tagReads;
+        this.http = new PacedHttpClient(
+                UrlConnectionHttpClient.builder()
+                        .connectionTimeout(CONNECTION)
+                        .socketTimeout(REPLY)
+                        .build(),
+                rate);
     }
 
     RdsClient rds(String region) {

@@ -78,7 +78,7 @@ public final class AwsPriceListService implements PriceListService {
     @Override
     public void fetch(String region, Path file, LongConsumer progress) {
         long products = 0;
-        try (AwsClients clients = new AwsClients(settings);
+        try (AwsClients clients = new AwsClients(settings, () -> {});
                 Writer out = Files.newBufferedWriter(file)) {
             // Each product is a document; the list has one on each line.
             out.write("{\"FormatVersion\":\"aws_v1\",\"PriceList\":[");

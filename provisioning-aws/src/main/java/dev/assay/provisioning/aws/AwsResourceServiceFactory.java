@@ -1,5 +1,6 @@
 package dev.assay.provisioning.aws;
 
+import dev.assay.spi.environment.CallRate;
 import dev.assay.spi.environment.ResourceService;
 import dev.assay.spi.environment.ResourceServiceFactory;
 import java.util.Set;
@@ -21,7 +22,7 @@ public final class AwsResourceServiceFactory implements ResourceServiceFactory {
     }
 
     @Override
-    public ResourceService open(Set<String> regions) {
-        return new AwsResourceService(new AwsClients(settings -> {}), regions);
+    public ResourceService open(Set<String> regions, CallRate rate) {
+        return new AwsResourceService(new AwsClients(settings -> {}, rate), regions);
     }
 }

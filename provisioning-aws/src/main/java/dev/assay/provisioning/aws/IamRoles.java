@@ -119,10 +119,7 @@ final class IamRoles implements AwsResourceService.GlobalKind {
                 .stream()
                 .map(Role::roleName)
                 .filter(name -> name.startsWith(ResourceSpec.NAME_PREFIX))
-                .flatMap(name -> {
-                    clients.tagReads().await();
-                    return find(name).stream();
-                })
+                .flatMap(name -> find(name).stream())
                 .filter(AwsSpecs::ours)
                 .toList();
     }

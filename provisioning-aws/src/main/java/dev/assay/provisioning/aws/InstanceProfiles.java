@@ -112,10 +112,7 @@ final class InstanceProfiles implements AwsResourceService.GlobalKind {
                 .stream()
                 .map(InstanceProfile::instanceProfileName)
                 .filter(name -> name.startsWith(ResourceSpec.NAME_PREFIX))
-                .flatMap(name -> {
-                    clients.tagReads().await();
-                    return profile(name).stream();
-                })
+                .flatMap(name -> profile(name).stream())
                 .map(InstanceProfiles::state)
                 .filter(AwsSpecs::ours)
                 .toList();

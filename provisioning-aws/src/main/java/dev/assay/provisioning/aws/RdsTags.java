@@ -33,7 +33,6 @@ final class RdsTags {
      *     without tags would be that of another owner
      */
     static Map<String, String> read(AwsClients clients, String region, String arn) {
-        clients.tagReads().await();
         return AwsCalls.found(
                         "rds:ListTagsForResource",
                         arn,

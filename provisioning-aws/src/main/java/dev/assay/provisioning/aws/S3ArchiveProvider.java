@@ -30,7 +30,8 @@ public final class S3ArchiveProvider implements ArchiveProvider {
     @Override
     public Archive open(URI address) {
         S3Location location = S3Location.of(address);
-        return new S3Archive(new AwsClients(settings -> {}), AwsCalls.inOwnLoader(S3ArchiveProvider::region), location);
+        return new S3Archive(
+                new AwsClients(settings -> {}, () -> {}), AwsCalls.inOwnLoader(S3ArchiveProvider::region), location);
     }
 
     /** Returns the configured region; without one, a region that names the bucket's own in its reply. */

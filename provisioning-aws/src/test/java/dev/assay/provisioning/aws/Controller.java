@@ -4,6 +4,7 @@ import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.Provisioning;
 import dev.assay.provision.ProvisioningAccess;
+import dev.assay.spi.environment.CallRate;
 import dev.assay.spi.environment.ResourceService;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -24,8 +25,15 @@ final class Controller {
     private Controller() {}
 
     static AwsClients clients(URI address) {
-        return new AwsClients(settings -> settings.endpointOverride(address)
-                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("id", "secret"))));
+        return clients(address, () -> {});
+    }
+
+    static AwsClients clients(URI address, CallRate rate) {
+        return new AwsClients(
+                settings -> settings.endpointOverride(address)
+                        .credentialsProvider(
+                                StaticCredentialsProvider.create(AwsBasicCredentials.create("id", "secret"))),
+                rate);
     }
 
     /** The service of an account, which all controllers of a test share: its clients take seconds to make. */

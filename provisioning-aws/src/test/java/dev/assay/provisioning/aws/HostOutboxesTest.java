@@ -21,7 +21,8 @@ class HostOutboxesTest {
 
     private static HostOutbox outbox(AwsCredentials credentials, Duration left) {
         try (AwsClients clients = new AwsClients(
-                        builder -> builder.credentialsProvider(StaticCredentialsProvider.create(credentials)));
+                        builder -> builder.credentialsProvider(StaticCredentialsProvider.create(credentials)),
+                        () -> {});
                 S3Exchange exchange = new S3Exchange(clients, "us-east-1", "s3://lab/team", "assay-r1-probe")) {
             return new HostOutboxes(exchange, NOW.plus(left), () -> NOW).next().orElseThrow();
         }

@@ -1,5 +1,6 @@
 package dev.assay.provisioning.docker;
 
+import dev.assay.spi.environment.CallRate;
 import dev.assay.spi.environment.ResourceService;
 import dev.assay.spi.environment.ResourceServiceFactory;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public final class DockerResourceServiceFactory implements ResourceServiceFactor
     }
 
     @Override
-    public ResourceService open(Set<String> regions) {
+    public ResourceService open(Set<String> regions, CallRate rate) {
         return new DockerResourceService(new DockerProgram("docker", LIMIT));
     }
 }
