@@ -64,6 +64,7 @@ public final class ExperimentBuilder {
     private final Map<String, ProvidedTarget> given = new LinkedHashMap<>();
     private final List<Condition> conditions = new ArrayList<>();
     private final List<RunListener> listeners = new ArrayList<>();
+    private @Nullable DataCopies copies;
     private @Nullable Path results;
     private @Nullable Path resumed;
 
@@ -322,6 +323,18 @@ public final class ExperimentBuilder {
     }
 
     /**
+     * Keeps a copy of the database after each load, and restores it instead of loading the same data again, in this run and in
+     * later ones with the same copies. A database that cannot be copied or restored is loaded as without copies, and {@link
+     * dev.assay.spi.event.RunEvent.CopyRefused} says why.
+     *
+     * @param kept copies of the database of the only target
+     */
+    public ExperimentBuilder copies(DataCopies kept) {
+        this.copies = kept;
+        return this;
+    }
+
+    /**
      * Continues the interrupted run in a folder: finished cells are kept, the others are measured. The experiment and the
      * version of Assay must be those of the run.
      */
@@ -383,6 +396,7 @@ public final class ExperimentBuilder {
                         costs,
                         resolved,
                         Map.copyOf(given),
+                        copies == null ? null : copies.kept(),
                         results,
                         resumed,
                         null,

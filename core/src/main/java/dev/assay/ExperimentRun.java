@@ -85,14 +85,6 @@ public final class ExperimentRun {
     }
 
     /**
-     * Returns why the targets cannot be reset by copies of their databases, {@code Sweep.Reset.TEMPLATE}, in one line; empty if
-     * they can. Changes nothing.
-     */
-    public Optional<String> templateHindrance() {
-        return new TargetCommands(context).templateHindrance();
-    }
-
-    /**
      * Examines this host and every target for conditions that would distort a measurement. Creates nothing. An unreachable target
      * is reported as a finding. A target with several data sets is examined for each of them separately.
      *

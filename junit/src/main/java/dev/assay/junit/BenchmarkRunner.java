@@ -98,24 +98,25 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
                 loads.set(true);
             }
         };
-        boolean renews = work.data() == DataState.FRESH && repetitions > 1;
-        ExperimentRun experiment = built(work, repetitions, renews ? Sweep.Reset.RELOAD : Sweep.Reset.NONE, listener);
-        if (renews
-                && database.database().isUnused()
-                && experiment.templateHindrance().isEmpty()) {
-            experiment = built(work, repetitions, Sweep.Reset.TEMPLATE, listener);
-        }
-        return measured(work, experiment, folder, loads);
-    }
-
-    private ExperimentRun built(Work work, int repetitions, Sweep.Reset reset, RunListener listener) {
         ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
         database.connect(builder);
-        if (repetitions > 1) {
-            builder.sweep(Repeats.sweep(repetitions, reset));
+        boolean fresh = work.data() == DataState.FRESH;
+        if (fresh || repetitions > 1) {
+            builder.sweep(Repeats.sweep(repetitions, fresh ? Sweep.Reset.RELOAD : Sweep.Reset.NONE));
+        }
+        DataOrigin origin = new DataOrigin();
+        if (fresh || DataOrigin.freshNeeded(context.getRequiredTestClass())) {
+            database.copyHindrance()
+                    .ifPresentOrElse(
+                            origin::refused,
+                            () -> builder.copies(database.database().copies()).listener(origin));
         }
         work.settings().forEach(each -> each.accept(builder));
-        return builder.listener(listener).build();
+        Measured measured = measured(work, builder.listener(listener).build(), folder, loads);
+        if (fresh) {
+            context.publishReportEntry(BenchmarkSuite.DATA, origin.text(measured.result()));
+        }
+        return measured;
     }
 
     private Measured measured(Work work, ExperimentRun experiment, AtomicReference<Path> folder, AtomicBoolean loads) {

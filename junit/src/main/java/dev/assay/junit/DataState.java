@@ -8,9 +8,10 @@ public enum DataState {
     /** As the earlier tests left them; loaded if they are missing. */
     SHARED,
     /**
-     * As after loading, before each repetition too: data that transactions have used are dropped and loaded again. For repetitions, a
-     * copy of the loaded database replaces the used one where the product and the account permit that, and the database has no other
-     * content: PostgreSQL by {@code CREATE DATABASE … TEMPLATE}.
+     * As after loading, before each repetition too. Data that transactions have used are dropped. In PostgreSQL, a copy of the
+     * database then replaces it, made by {@code CREATE DATABASE … TEMPLATE} when a test of the suite loaded these data; in other
+     * databases, and where no copy is possible, the data are loaded again. The entry {@code assay.data} of the test's report says
+     * which, and why.
      */
     FRESH
 }

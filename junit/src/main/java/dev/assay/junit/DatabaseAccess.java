@@ -60,6 +60,11 @@ record DatabaseAccess(
                 assay -> assay.connect(source));
     }
 
+    /** Returns whether it is a data source, which keeps its connections. */
+    boolean isDataSource() {
+        return source instanceof Identity;
+    }
+
     private static Object tables(DataSource source, Identity itself) {
         try (Connection connection = source.getConnection()) {
             DatabaseMetaData server = connection.getMetaData();

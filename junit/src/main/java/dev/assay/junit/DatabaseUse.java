@@ -4,6 +4,7 @@ import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.workload.WorkloadFactory;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -16,6 +17,20 @@ record DatabaseUse(MeasuredDatabase database, DatabaseAccess access, boolean kee
     /** Sets the target of an experiment. */
     void connect(ExperimentBuilder builder) {
         access.experiments().accept(builder);
+    }
+
+    /**
+     * Returns why no copies of the database can be made, as far as its accesses show.
+     *
+     * @return one line; empty if only the server knows
+     */
+    Optional<String> copyHindrance() {
+        if (access.isDataSource()) {
+            return Optional.of("the connections of a data source stay open, and would block a copy of their database");
+        }
+        return database.isUnused()
+                ? Optional.empty()
+                : Optional.of("a test has the database as a parameter Target, whose connections would block a copy");
     }
 
     /** Runs an experiment when no other test measures; see {@link MeasuredDatabase#run}. */

@@ -1,6 +1,7 @@
 package dev.assay.junit;
 
 import dev.assay.Assay;
+import dev.assay.DataCopies;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.plan.Cell;
@@ -34,6 +35,7 @@ final class MeasuredDatabase {
 
     private final Map<String, LoadedData> loaded = new TreeMap<>();
     private final AtomicInteger targets = new AtomicInteger();
+    private final DataCopies copies = new DataCopies();
 
     MeasuredDatabase(Assay assay) {
         this.assay = assay;
@@ -80,6 +82,11 @@ final class MeasuredDatabase {
         return targets.get() == 0;
     }
 
+    /** Returns the copies that all tests share. */
+    DataCopies copies() {
+        return copies;
+    }
+
     /**
      * Runs an experiment on this database. Data that an earlier test loaded with other parameters are dropped before.
      *
@@ -100,18 +107,18 @@ final class MeasuredDatabase {
         Map<String, String> parameters = cell.workload().parameters();
         Map<String, String> shape = shape(parameters, Assay.parametersOf(workload));
         LoadedData earlier = loaded.get(id);
-        if (earlier != null && (state == DataState.FRESH || !earlier.shape().equals(shape))) {
+        boolean same = earlier != null && earlier.shape().equals(shape);
+        if (earlier != null && (state == DataState.FRESH || !same)) {
             drop(earlier, access);
-            loaded.remove(id);
         } else if (state == DataState.FRESH) {
             experiment.clean();
         }
         try {
             return experiment.run();
         } finally {
-            LoadedData present = loaded.get(id);
-            if (loads.get() || present != null) {
-                boolean keep = use.keepData() || (present != null && present.keep());
+            // Data that replace dropped ones may come from a copy.
+            if (loads.get() || earlier != null || state == DataState.FRESH) {
+                boolean keep = use.keepData() || (earlier != null && same && earlier.keep());
                 loaded.put(id, new LoadedData(workload, parameters, shape, keep));
             }
         }
@@ -131,23 +138,32 @@ final class MeasuredDatabase {
     }
 
     /**
-     * Drops the data that do not stay. All of them are tried.
+     * Drops the copies of the database, and the data that do not stay. All of them are tried.
      *
-     * @param notes receives a text for data whose database cannot be reached any more
+     * @param notes receives a text for what is not dropped because the database cannot be reached any more
      */
     void drop(Consumer<String> notes) {
         Failures failures = new Failures();
         loaded.forEach((id, data) -> {
             if (!data.keep()) {
-                failures.attempt(() -> dropByAny(data, id, notes));
+                failures.attempt(() -> dropByAny("the data of " + id, access -> drop(data, access), notes));
             }
         });
         loaded.clear();
+        if (copies.areKept()) {
+            failures.attempt(() -> dropByAny("the copies of a database", this::dropCopies, notes));
+        }
         failures.rethrow();
     }
 
-    /** Drops data through the newest access that connects. */
-    private void dropByAny(LoadedData data, String id, Consumer<String> notes) {
+    private void dropCopies(DatabaseAccess access) {
+        try (Target target = access.tests().apply(assay)) {
+            copies.drop(target);
+        }
+    }
+
+    /** Drops something through the newest access that connects. */
+    private void dropByAny(String what, Consumer<DatabaseAccess> drop, Consumer<String> notes) {
         List<DatabaseAccess> all = new ArrayList<>(accesses.values());
         Collections.reverse(all);
         String reason = null;
@@ -156,7 +172,7 @@ final class MeasuredDatabase {
                 continue;
             }
             try {
-                drop(data, access);
+                drop.accept(access);
                 return;
             } catch (RuntimeException e) {
                 String gone = unreachable(access);
@@ -167,8 +183,7 @@ final class MeasuredDatabase {
             }
         }
         if (reason != null) {
-            notes.accept("the data of " + id + " are not dropped, because their database cannot be reached any more: "
-                    + reason);
+            notes.accept(what + " are not dropped, because their database cannot be reached any more: " + reason);
         }
     }
 

@@ -4,21 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
-import dev.assay.spi.jdbc.JdbcSession;
-import dev.assay.spi.target.SessionOptions;
-import dev.assay.spi.target.Target;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -70,58 +65,6 @@ class SharedDataIT {
 
         suites.assertPassed(2);
         assertThat(suites.names()).containsExactly("oltp on postgres", "oltp, 2 users on postgres");
-    }
-
-    static class FreshRepetitions {
-
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = "table-size=500",
-                duration = "100ms",
-                rampUp = "0s",
-                repeats = 3,
-                data = DataState.FRESH)
-        void copies(BenchmarkResult result) {
-            assertThat(result.run().trials())
-                    .extracting(trial -> trial.course().loading() != null)
-                    .containsExactly(true, false, false);
-        }
-    }
-
-    @Test
-    @Exhaustive
-    void repetitionsOnPostgresGetFreshDataByCopies() {
-        Suites.run(folder, FreshRepetitions.class).assertPassed(1);
-    }
-
-    static class WithOtherTables {
-
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = "table-size=500",
-                duration = "100ms",
-                rampUp = "0s",
-                repeats = 2,
-                data = DataState.FRESH)
-        void reloads(BenchmarkResult result, Target target) {
-            assertThat(target.info().product()).isEqualTo("PostgreSQL");
-            assertThat(result.run().trials())
-                    .allSatisfy(trial -> assertThat(trial.course().loading()).isNotNull());
-        }
-
-        @BeforeEach
-        void connect(Target target) throws SQLException {
-            try (JdbcSession session = target.open(JdbcSession.class, SessionOptions.auxiliary("set-up"));
-                    Statement statement = session.connection().createStatement()) {
-                statement.execute("CREATE TABLE other (id INTEGER)");
-            }
-        }
-    }
-
-    @Test
-    @Exhaustive
-    void aDatabaseWithOtherTablesIsNotReplaced() {
-        Suites.run(folder, WithOtherTables.class).assertPassed(1);
     }
 
     static class OnDataSource {

@@ -95,11 +95,11 @@ public final class CellPreparation {
         Found there = data.look(ownLoads);
         cellRun.rehearse();
         List<String> deviations = new ArrayList<>();
-        Found quiet = reset(cell, data, there, template, deviations);
+        Found quiet = restored(target, data, reset(cell, data, there, template, deviations));
         // before the load, which may take long, and after a template, which may lack them
         data.requireProcedures();
         Loading loading = CellData.incomplete(quiet) ? load(cell, data, template) : null;
-        Found found = loading == null ? quiet : data.look();
+        Found found = loading == null ? quiet : kept(target, data, data.look());
         if (template != null) {
             found = template.restored(found);
             data.requireProcedures();
@@ -143,6 +143,31 @@ public final class CellPreparation {
         }
         data.settle().ifPresent(deviations::add);
         return there;
+    }
+
+    /** Restores missing data from a copy that an earlier run kept. */
+    private Found restored(Target target, CellData<?> data, Found found) {
+        KeptCopies copies = run.copies();
+        if (copies == null || found.presence() != Presence.ABSENT) {
+            return found;
+        }
+        copies.restore(new KeptCopies.Place(target, data, listener));
+        Found now = data.look();
+        if (now.load() != null) {
+            ownLoads.add(now.load());
+        }
+        return now;
+    }
+
+    /** Keeps a copy of loaded data for later runs. */
+    private Found kept(Target target, CellData<?> data, Found loaded) {
+        KeptCopies copies = run.copies();
+        if (copies == null || loaded.load() == null) {
+            return loaded;
+        }
+        copies.keep(new KeptCopies.Place(target, data, listener), loaded.load(), reset == Reset.RELOAD);
+        data.requireProcedures();
+        return data.look();
     }
 
     private Loading load(Cell cell, CellData<?> data, @Nullable TemplateReset template) {

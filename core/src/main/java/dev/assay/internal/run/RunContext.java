@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param costs the commit costs that earlier trials found
  * @param provided targets provided by the calling program, by name
+ * @param copies copies of the database that several runs share, or {@code null}
  * @param results the folder that contains all runs, or {@code null} to write no files
  * @param resumed the directory of the run to continue, or {@code null}
  * @param staged the directory of the run with stages that this run is a stage of, or {@code null}
@@ -36,13 +37,14 @@ public record RunContext(
         KnownCosts.OfSystems costs,
         ResolvedExperiment resolved,
         Map<String, ProvidedTarget> provided,
+        @Nullable KeptCopies copies,
         @Nullable Path results,
         @Nullable Path resumed,
         @Nullable Path staged,
         RunListener listener,
         StopSwitch stop) {
 
-    /** A run that knows no commit costs of earlier runs. */
+    /** A run that knows no commit costs of earlier runs, and shares no copies with them. */
     public RunContext(
             PluginRegistry plugins,
             ResolvedExperiment resolved,
@@ -52,7 +54,7 @@ public record RunContext(
             @Nullable Path staged,
             RunListener listener,
             StopSwitch stop) {
-        this(plugins, new KnownCosts.OfSystems(), resolved, provided, results, resumed, staged, listener, stop);
+        this(plugins, new KnownCosts.OfSystems(), resolved, provided, null, results, resumed, staged, listener, stop);
     }
 
     /** Rejects an experiment with a cell that this host cannot run. */

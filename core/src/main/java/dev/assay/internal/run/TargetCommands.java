@@ -6,11 +6,9 @@ import dev.assay.model.plan.Cell;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult.Loading;
-import dev.assay.spi.target.Target;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 
@@ -67,24 +65,6 @@ public record TargetCommands(RunContext run) {
         onEach(
                 PlanData.distinct(cells(), dataParameters()),
                 (cell, system) -> run.cellRun(cell, system).data("clean").clean());
-    }
-
-    /** See {@link dev.assay.ExperimentRun#templateHindrance}. */
-    public Optional<String> templateHindrance() {
-        List<String> hindrances = new ArrayList<>();
-        onEach(PlanData.distinct(cells(), dataParameters()), (cell, system) -> {
-            CellData<?> data = run.cellRun(cell, system).data("run");
-            Target target = system.target();
-            if (target == null || !data.hasTables()) {
-                hindrances.add("the experiment has no data of its own");
-                return;
-            }
-            target.copies()
-                    .ifPresentOrElse(
-                            copies -> copies.hindrance(data.dataset()).ifPresent(hindrances::add),
-                            () -> hindrances.add(target.info().product() + " is not known to copy databases"));
-        });
-        return hindrances.stream().findFirst();
     }
 
     /** Opens each target once for all of its cells. */

@@ -67,6 +67,14 @@ public sealed interface RunEvent {
     record PlanStageStarted(String name, int number, int of, Duration left) implements RunEvent {}
 
     /**
+     * The database was not copied or not restored from a copy, so that its data are loaded instead. Sent only in a run with {@link
+     * dev.assay.ExperimentBuilder#copies}.
+     *
+     * @param reason one line
+     */
+    record CopyRefused(String reason) implements RunEvent {}
+
+    /**
      * Progress of loading data.
      *
      * @param rows rows written so far, including those of an interrupted load that this one resumes

@@ -3,6 +3,7 @@ package dev.assay.spi.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -32,8 +33,8 @@ public interface DatabaseTemplates {
      */
     Optional<String> hindrance(Connection connection, Collection<String> tables) throws SQLException;
 
-    /** Returns whether a database exists. */
-    boolean exists(Connection elsewhere, String database) throws SQLException;
+    /** Returns the names of all databases that begin with a prefix. */
+    List<String> names(Connection elsewhere, String prefix) throws SQLException;
 
     /** Creates a database as a copy of another, which must have no connections. */
     void copy(Connection elsewhere, String from, String to) throws SQLException;
@@ -41,6 +42,12 @@ public interface DatabaseTemplates {
     /** Drops a database if it exists. */
     void drop(Connection elsewhere, String database) throws SQLException;
 
-    /** Renames a database. */
-    void rename(Connection elsewhere, String from, String to) throws SQLException;
+    /**
+     * Gives a database the place of another, atomically. Neither may have connections.
+     *
+     * @param database name of the replaced one, and afterwards of the replacement
+     * @param next present name of the replacement
+     * @param old future name of the replaced one
+     */
+    void swap(Connection elsewhere, String database, String next, String old) throws SQLException;
 }

@@ -1,6 +1,7 @@
 package dev.assay.spi.target;
 
 import dev.assay.spi.data.Dataset;
+import java.util.List;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -19,8 +20,16 @@ public interface DatabaseCopies {
      */
     Optional<String> hindrance(Dataset dataset);
 
+    /** Returns the name of the database. */
+    String database();
+
+    /** Returns the names of all databases of the server that begin with a prefix. */
+    List<String> names(String prefix);
+
     /** Returns whether a copy exists. */
-    boolean has(String copy);
+    default boolean has(String copy) {
+        return names(copy).contains(copy);
+    }
 
     /**
      * Copies the present database.
@@ -30,7 +39,7 @@ public interface DatabaseCopies {
     void keep(String copy);
 
     /**
-     * Replaces the database by a copy. The copy remains. After a failure, the database remains too.
+     * Replaces the database by a copy, atomically. The copy remains. After a failure, the database remains too.
      *
      * @param dataset as for {@link #hindrance}, which is checked again immediately before
      */

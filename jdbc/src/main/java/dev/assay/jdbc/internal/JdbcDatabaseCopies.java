@@ -33,13 +33,13 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
     }
 
     @Override
-    public boolean has(String copy) {
-        return elsewhere("cannot look for a copy of the database", connection -> templates.exists(connection, copy));
+    public List<String> names(String prefix) {
+        return elsewhere("cannot look for copies of the database", connection -> templates.names(connection, prefix));
     }
 
     @Override
     public void keep(String copy) {
-        String database = name();
+        String database = database();
         target.release();
         elsewhere("cannot copy the database " + database, connection -> {
             templates.copy(connection, database, copy);
@@ -47,13 +47,10 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
         });
     }
 
-    /**
-     * {@inheritDoc} Copies under another name first, then swaps the names, so that the database is missing only between two
-     * renames. Drops the old database last.
-     */
+    /** {@inheritDoc} Copies under another name first, then swaps the names. Drops the old database last. */
     @Override
     public void restore(String copy, Dataset dataset) {
-        String database = name();
+        String database = database();
         String next = copy + NEXT;
         String old = copy + OLD;
         elsewhere("cannot restore the database " + database + " from " + copy, connection -> {
@@ -65,13 +62,7 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
                 throw AssayException.target("reset: template: " + why, null);
             });
             target.release();
-            templates.rename(connection, database, old);
-            try {
-                templates.rename(connection, next, database);
-            } catch (SQLException e) {
-                templates.rename(connection, old, database);
-                throw e;
-            }
+            templates.swap(connection, database, next, old);
             templates.drop(connection, old);
             return next;
         });
@@ -81,29 +72,14 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
     public void drop(String copy) {
         elsewhere("cannot drop the copy " + copy + " of the database", connection -> {
             templates.drop(connection, copy + NEXT);
-            if (templates.exists(connection, copy + OLD)) {
-                requireInPlace(copy + OLD);
-                templates.drop(connection, copy + OLD);
-            }
+            templates.drop(connection, copy + OLD);
             templates.drop(connection, copy);
             return copy;
         });
     }
 
-    /** An interrupted swap leaves the data only under the name {@code old}: then it must not be dropped. */
-    private void requireInPlace(String old) {
-        try {
-            name();
-        } catch (AssayException e) {
-            throw AssayException.target(
-                    "an interrupted reset left the database under the name " + old
-                            + "; restore its name with ALTER DATABASE " + old
-                            + " RENAME TO …, and go on with --resume",
-                    e);
-        }
-    }
-
-    private String name() {
+    @Override
+    public String database() {
         return target.query("cannot read the name of the database", templates::name);
     }
 

@@ -102,9 +102,9 @@ final class PostgresTemplates implements DatabaseTemplates {
     }
 
     @Override
-    public boolean exists(Connection elsewhere, String database) throws SQLException {
-        return Queries.column(elsewhere, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = ?)", database).stream()
-                .anyMatch(exists -> exists.startsWith("t"));
+    public List<String> names(Connection elsewhere, String prefix) throws SQLException {
+        return Queries.column(
+                elsewhere, "SELECT datname FROM pg_database WHERE strpos(datname, ?) = 1 ORDER BY datname", prefix);
     }
 
     /** {@inheritDoc} Keeps the owner. Since version 15 the default strategy would write every page to the log. */
@@ -132,7 +132,21 @@ final class PostgresTemplates implements DatabaseTemplates {
     }
 
     @Override
-    public void rename(Connection elsewhere, String from, String to) throws SQLException {
+    public void swap(Connection elsewhere, String database, String next, String old) throws SQLException {
+        elsewhere.setAutoCommit(false);
+        try {
+            rename(elsewhere, database, old);
+            rename(elsewhere, next, database);
+            elsewhere.commit();
+        } catch (SQLException e) {
+            elsewhere.rollback();
+            throw e;
+        } finally {
+            elsewhere.setAutoCommit(true);
+        }
+    }
+
+    private static void rename(Connection elsewhere, String from, String to) throws SQLException {
         Queries.execute(elsewhere, "ALTER DATABASE " + quoted(from) + " RENAME TO " + quoted(to));
     }
 
