@@ -37,6 +37,11 @@ public final class ExperimentRun {
         return context.resolved().experiment();
     }
 
+    /** Returns whether a cell on a database needs data that no transaction has used. Connects to none. */
+    public boolean needsFreshData() {
+        return context.needsFreshData();
+    }
+
     /**
      * Runs every cell: loads missing data, measures, checks and stores the results. In an experiment with several cells, a cell
      * that the database refuses connections for is {@code REFUSED}, and the run continues with the next cell.

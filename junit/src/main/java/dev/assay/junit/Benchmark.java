@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Benchmark {
 
-    private final BenchmarkRunner runner;
+    private BenchmarkRunner runner;
     private final List<Consumer<? super ExperimentBuilder>> settings = new ArrayList<>();
     private @Nullable WorkloadFactory<?, ?> workload;
     private @Nullable WorkloadFactory<?, ?> calibration;
@@ -36,6 +36,18 @@ public final class Benchmark {
 
     Benchmark(BenchmarkRunner runner) {
         this.runner = runner;
+    }
+
+    /**
+     * Sets the database that {@link #run} measures, in a class with several fields with {@link BenchmarkTarget}. In a {@link
+     * DatabaseBenchmark} it replaces the one of the present run of the method.
+     *
+     * @param field name of the field, or {@link BenchmarkTarget#name}
+     * @throws org.junit.jupiter.api.extension.ExtensionConfigurationException if there is none; the message lists those that exist
+     */
+    public Benchmark target(String field) {
+        this.runner = runner.on(field);
+        return this;
     }
 
     /**

@@ -4,7 +4,9 @@ import dev.assay.spi.target.Target;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.apiguardian.api.API;
@@ -65,14 +67,28 @@ public final class BenchmarkExtension
     @Override
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
         BenchmarkSpec spec = BenchmarkSpec.of(context.getRequiredTestMethod());
+        BenchmarkSuite suite = BenchmarkSuite.of(context);
+        List<Map<String, String>> points = spec.points(
+                context.getRequiredTestMethod(), suite.assay(), id -> BenchmarkRunner.workload(id, suite, context));
         List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
         return fields.isEmpty()
-                ? Stream.of(new Invocation(spec.display() + " on " + USUAL_DATABASE, null))
-                : fields.stream().map(field -> new Invocation(spec.display() + " on " + field.name(), field));
+                ? invocations(spec, points, USUAL_DATABASE, null)
+                : fields.stream().flatMap(field -> invocations(spec, points, field.name(), field));
     }
 
-    /** One run of a test method. */
-    private record Invocation(String name, @Nullable TargetField field) implements TestTemplateInvocationContext {
+    private static Stream<TestTemplateInvocationContext> invocations(
+            BenchmarkSpec spec, List<Map<String, String>> points, String database, @Nullable TargetField field) {
+        return points.stream().map(point -> new Invocation(spec.display(point) + " on " + database, field, point));
+    }
+
+    /**
+     * One run of a test method.
+     *
+     * @param field with the database; null for the usual one
+     * @param point of the matrix; empty without one
+     */
+    private record Invocation(String name, @Nullable TargetField field, Map<String, String> point)
+            implements TestTemplateInvocationContext {
 
         @Override
         public String getDisplayName(int index) {
@@ -81,10 +97,8 @@ public final class BenchmarkExtension
 
         @Override
         public List<Extension> getAdditionalExtensions() {
-            return field == null
-                    ? List.of()
-                    : List.of((BeforeEachCallback)
-                            context -> context.getStore(NAMESPACE).put(TargetField.class, field));
+            return List.of(
+                    (BeforeEachCallback) context -> context.getStore(NAMESPACE).put(Invocation.class, this));
         }
     }
 
@@ -96,11 +110,18 @@ public final class BenchmarkExtension
         if (!result && !hasParameter(method, Benchmark.class)) {
             return;
         }
+        Invocation invocation = context.getStore(NAMESPACE).get(Invocation.class, Invocation.class);
         Benchmark benchmark = new Benchmark(new BenchmarkRunner(
                 BenchmarkSuite.of(context),
-                database(context),
+                invocation == null
+                                && TargetField.of(context.getRequiredTestClass())
+                                                .size()
+                                        > 1
+                        ? null
+                        : database(context),
                 context,
-                TestName.of(context.getRequiredTestClass(), method)));
+                TestName.of(context.getRequiredTestClass(), method),
+                invocation == null ? Map.of() : invocation.point()));
         Store store = context.getStore(NAMESPACE);
         store.put(Benchmark.class, benchmark);
         if (isBenchmark(context)) {
@@ -145,8 +166,41 @@ public final class BenchmarkExtension
     }
 
     private static DatabaseUse database(ExtensionContext context) {
+        return database(field(context), context);
+    }
+
+    /**
+     * Returns the database of a field with {@link BenchmarkTarget}.
+     *
+     * @throws ExtensionConfigurationException if there is none with this name; the message lists those that exist
+     */
+    static DatabaseUse database(String name, ExtensionContext context) {
+        List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
+        return fields.stream()
+                .filter(field -> field.name().equals(name))
+                .findFirst()
+                .map(field -> database(field, context))
+                .orElseThrow(() -> new ExtensionConfigurationException("there is no field with @BenchmarkTarget named '"
+                        + name + "'; the class has " + names(fields)));
+    }
+
+    /** Returns the failure of a test that has to choose one of several databases. */
+    static ExtensionConfigurationException several(ExtensionContext context) {
+        List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
+        return new ExtensionConfigurationException("the class has " + fields.size() + " fields with @BenchmarkTarget ("
+                + names(fields) + "): use @DatabaseBenchmark, which runs the test once for each of them and for each"
+                + " setting of its matrix, or choose one by benchmark.target(\""
+                + fields.get(0).name() + "\")");
+    }
+
+    private static String names(List<TargetField> fields) {
+        return fields.isEmpty()
+                ? "none"
+                : fields.stream().map(TargetField::name).collect(Collectors.joining(", "));
+    }
+
+    private static DatabaseUse database(@Nullable TargetField field, ExtensionContext context) {
         SuiteDatabases databases = BenchmarkSuite.of(context).databases();
-        TargetField field = field(context);
         if (field == null) {
             return databases.named(USUAL_DATABASE);
         }
@@ -183,14 +237,13 @@ public final class BenchmarkExtension
 
     /** Returns the field with the database of a test; null if there is none. */
     private static @Nullable TargetField field(ExtensionContext context) {
-        TargetField field = context.getStore(NAMESPACE).get(TargetField.class, TargetField.class);
-        if (field != null) {
-            return field;
+        Invocation invocation = context.getStore(NAMESPACE).get(Invocation.class, Invocation.class);
+        if (invocation != null) {
+            return invocation.field();
         }
         List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
         if (fields.size() > 1) {
-            throw new ExtensionConfigurationException("the class has " + fields.size() + " fields with"
-                    + " @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once for each of them");
+            throw several(context);
         }
         return fields.isEmpty() ? null : fields.get(0);
     }

@@ -26,8 +26,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Runs the benchmarks of one test. Confined to the thread of the test. */
-record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionContext context, TestName test) {
+/**
+ * Runs the benchmarks of one test. Confined to the thread of the test.
+ *
+ * @param chosen the database; null if the test has to choose one of several
+ * @param point of the matrix of the test; empty without one
+ */
+record BenchmarkRunner(
+        BenchmarkSuite suite,
+        @Nullable DatabaseUse chosen,
+        ExtensionContext context,
+        TestName test,
+        Map<String, String> point) {
 
     /**
      * What a benchmark measures.
@@ -38,7 +48,12 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
             WorkloadFactory<?, ?> workload,
             List<Consumer<? super ExperimentBuilder>> settings,
             DataState data,
-            @Nullable WorkloadFactory<?, ?> calibration) {}
+            @Nullable WorkloadFactory<?, ?> calibration) {
+
+        Work fresh() {
+            return new Work(workload, settings, DataState.FRESH, calibration);
+        }
+    }
 
     /**
      * A run and its files.
@@ -48,8 +63,24 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
     private record Measured(
             RunResult result, Path folder, @Nullable Calibration calibration) {}
 
+    /** Returns a runner on the database of another field with {@link BenchmarkTarget}. */
+    BenchmarkRunner on(String field) {
+        return new BenchmarkRunner(suite, BenchmarkExtension.database(field, context), context, test, point);
+    }
+
+    private DatabaseUse database() {
+        if (chosen == null) {
+            throw BenchmarkExtension.several(context);
+        }
+        return chosen;
+    }
+
     /** Returns the workload of an id: that of a field of the test class, else that of the class path. */
     WorkloadFactory<?, ?> workload(String id) {
+        return workload(id, suite, context);
+    }
+
+    static WorkloadFactory<?, ?> workload(String id, BenchmarkSuite suite, ExtensionContext context) {
         Optional<WorkloadFactory<?, ?>> field = WorkloadFields.find(context, id);
         return field.isPresent() ? field.get() : suite.workload(id);
     }
@@ -60,7 +91,8 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
     }
 
     /** See {@link Benchmark#run}. */
-    BenchmarkResult run(Work work, Repeats repeats) {
+    BenchmarkResult run(Work asked, Repeats repeats) {
+        Work work = builder(asked.fresh(), 1).build().needsFreshData() ? asked.fresh() : asked;
         int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id());
         Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
@@ -98,44 +130,51 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
                 loads.set(true);
             }
         };
-        ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
-        database.connect(builder);
+        ExperimentBuilder builder = builder(work, repetitions).listener(listener);
         boolean fresh = work.data() == DataState.FRESH;
-        if (fresh || repetitions > 1) {
-            builder.sweep(Repeats.sweep(repetitions, fresh ? Sweep.Reset.RELOAD : Sweep.Reset.NONE));
-        }
         DataOrigin origin = new DataOrigin();
         if (fresh || DataOrigin.freshNeeded(context.getRequiredTestClass())) {
-            database.copyHindrance()
+            database()
+                    .copyHindrance()
                     .ifPresentOrElse(
                             origin::refused,
-                            () -> builder.copies(database.database().copies()).listener(origin));
+                            () -> builder.copies(database().database().copies()).listener(origin));
         }
-        work.settings().forEach(each -> each.accept(builder));
-        Measured measured = measured(work, builder.listener(listener).build(), folder, loads);
+        Measured measured = measured(work, builder.build(), folder, loads);
         if (fresh) {
-            context.publishReportEntry(BenchmarkSuite.DATA, origin.text(measured.result()));
+            context.publishReportEntry(DataOrigin.ENTRY, origin.text(measured.result()));
         }
         return measured;
+    }
+
+    private ExperimentBuilder builder(Work work, int repetitions) {
+        ExperimentBuilder builder = suite.assay().experiment(work.workload()).resultsIn(suite.results());
+        database().connect(builder);
+        Sweep.Reset reset = work.data() == DataState.FRESH ? Sweep.Reset.RELOAD : Sweep.Reset.NONE;
+        builder.sweep(Repeats.sweep(point, repetitions, reset));
+        work.settings().forEach(each -> each.accept(builder));
+        return builder;
     }
 
     private Measured measured(Work work, ExperimentRun experiment, AtomicReference<Path> folder, AtomicBoolean loads) {
         Calibration calibration = null;
         RunResult result;
         if (work.calibration() == null) {
-            result = database.run(experiment, work.workload(), work.data(), loads);
+            result = database().run(experiment, work.workload(), work.data(), loads);
         } else {
             Calibrator.Calibrated calibrated = calibrator(work.calibration())
                     .around(
                             experiment.experiment().cells(),
-                            () -> database.run(experiment, work.workload(), work.data(), loads));
+                            () -> database().run(experiment, work.workload(), work.data(), loads));
             result = calibrated.result();
             calibration = calibrated.calibration();
         }
         experiment.writeFailure().ifPresent(failure -> {
             throw AssayException.host(failure, null);
         });
-        RunStore.tag(folder.get(), Set.of("test=" + test.tag()), Set.of());
+        Set<String> tags = SettingsMatrix.tags(point);
+        tags.add("test=" + test.tag());
+        RunStore.tag(folder.get(), tags, Set.of());
         suite.measured(folder.get());
         return new Measured(result, folder.get(), calibration);
     }
@@ -145,13 +184,13 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
                 reference,
                 () -> {
                     ExperimentBuilder builder = suite.assay().experiment(reference);
-                    database.connect(builder);
+                    database().connect(builder);
                     return builder;
                 },
                 builder -> {
                     AtomicBoolean loads = new AtomicBoolean();
                     builder.listener(event -> loads.compareAndSet(false, event instanceof RunEvent.LoadProgress));
-                    return database.run(builder.build(), reference, DataState.SHARED, loads);
+                    return database().run(builder.build(), reference, DataState.SHARED, loads);
                 });
     }
 
@@ -160,9 +199,9 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
         Path report = ReportFiles.write(
                 Pages.of(RunFolders.read(List.of(measured.folder()))), ReportFiles.Format.HTML, measured.folder());
         List<String> changes = List.of();
-        for (Map.Entry<String, List<TrialResult>> point :
+        for (Map.Entry<String, List<TrialResult>> each :
                 TrialsText.points(measured.result()).entrySet()) {
-            List<TrialResult> trials = point.getValue();
+            List<TrialResult> trials = each.getValue();
             Map<String, String> entries = new LinkedHashMap<>();
             entries.put("assay.throughput", TrialsText.throughput(trials));
             TrialsText.p95(trials).ifPresent(p95 -> entries.put("assay.p95", p95));
@@ -182,7 +221,7 @@ record BenchmarkRunner(BenchmarkSuite suite, DatabaseUse database, ExtensionCont
             context.publishReportEntry(entries);
             changes = suite.summary()
                     .add(
-                            (test.display() + " " + point.getKey()).strip(),
+                            (test.display() + " " + each.getKey()).strip(),
                             TrialsText.throughput(trials),
                             TrialsText.verdict(trials));
         }

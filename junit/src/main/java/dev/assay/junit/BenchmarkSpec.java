@@ -1,9 +1,12 @@
 package dev.assay.junit;
 
+import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.unit.PercentText;
 import dev.assay.model.unit.TimeText;
+import dev.assay.spi.workload.WorkloadFactory;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -11,6 +14,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -28,7 +33,8 @@ record BenchmarkSpec(
         @Nullable Duration rampUp,
         DataState data,
         Repeats repeats,
-        String calibration) {
+        String calibration,
+        SettingsMatrix matrix) {
 
     BenchmarkSpec {
         parameters = Map.copyOf(parameters);
@@ -63,15 +69,17 @@ record BenchmarkSpec(
                     method,
                     "users: found " + annotation.users() + ", at least 1 is needed, or 0 for the workload's own");
         }
+        Map<String, String> parameters = parameters(method, List.of(annotation.parameters()));
         return new BenchmarkSpec(
                 annotation.workload(),
-                parameters(method, List.of(annotation.parameters())),
+                parameters,
                 annotation.users(),
                 duration(method, "duration", annotation.duration()),
                 duration(method, "rampUp", annotation.rampUp()),
                 annotation.data(),
                 repeats(method, annotation),
-                annotation.calibration());
+                annotation.calibration(),
+                matrix(method, annotation, parameters.keySet()));
     }
 
     /** Returns whether an annotation other than ours declares a method as a test. */
@@ -93,6 +101,29 @@ record BenchmarkSpec(
         }
         try {
             return new Repeats(annotation.repeats(), detect, annotation.power());
+        } catch (AssayException e) {
+            throw wrong(method, e.message());
+        }
+    }
+
+    private static SettingsMatrix matrix(Method method, DatabaseBenchmark annotation, Set<String> parameters) {
+        Map<String, String> elsewhere = new LinkedHashMap<>();
+        parameters.forEach(name -> elsewhere.put(name, "parameters"));
+        if (annotation.users() != 0) {
+            elsewhere.put("users", "users");
+        }
+        if (!annotation.duration().isEmpty()) {
+            elsewhere.put("measure", "duration");
+        }
+        try {
+            SettingsMatrix matrix = SettingsMatrix.of(annotation.matrix());
+            for (String name : matrix.values().keySet()) {
+                if (elsewhere.containsKey(name)) {
+                    throw AssayException.plan("matrix: " + name + " is also set by the attribute " + elsewhere.get(name)
+                            + "; keep one of them");
+                }
+            }
+            return matrix;
         } catch (AssayException e) {
             throw wrong(method, e.message());
         }
@@ -132,8 +163,28 @@ record BenchmarkSpec(
         return method.getDeclaringClass().getSimpleName() + "." + method.getName();
     }
 
-    /** Returns a short form: {@code tpcc, 8 users}. */
-    String display() {
+    /**
+     * Returns the points of the matrix; one without values if there is none.
+     *
+     * @throws ExtensionConfigurationException if a plan could not have this matrix either
+     */
+    List<Map<String, String>> points(Method method, Assay assay, Function<String, WorkloadFactory<?, ?>> workloads) {
+        if (matrix.values().isEmpty()) {
+            return List.of(Map.of());
+        }
+        try {
+            return matrix.points(assay, workloads.apply(workload), this::applyTo);
+        } catch (AssayException e) {
+            throw wrong(method, e.message());
+        }
+    }
+
+    /** Returns a short form: {@code tpcc, 8 users}, or {@code tpcc, users=8 warehouses=2} for a point of the matrix. */
+    String display(Map<String, String> point) {
+        return display() + (point.isEmpty() ? "" : ", " + Cell.text(point));
+    }
+
+    private String display() {
         return workload + (users == 0 ? "" : users == 1 ? ", 1 user" : ", " + users + " users");
     }
 

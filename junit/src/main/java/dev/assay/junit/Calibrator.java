@@ -10,6 +10,7 @@ import dev.assay.spi.workload.WorkloadFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -49,7 +50,7 @@ record Calibrator(
         ExperimentBuilder experiment =
                 builder.get().users(cell.load().users()).duration(duration).rampUp(duration.dividedBy(4));
         if (repetitions > 1) {
-            experiment.sweep(Repeats.sweep(repetitions, Sweep.Reset.NONE));
+            experiment.sweep(Repeats.sweep(Map.of(), repetitions, Sweep.Reset.NONE));
         }
         RunResult result = runner.apply(experiment);
         for (CellResult each : CellResult.of(result)) {

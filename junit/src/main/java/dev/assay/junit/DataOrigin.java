@@ -11,6 +11,9 @@ import org.junit.platform.commons.support.HierarchyTraversalMode;
 /** How the fresh data of a benchmark were made: by a load, or from a copy. Confined to the thread of the test. */
 final class DataOrigin implements RunListener {
 
+    /** The entry of the test's report. */
+    static final String ENTRY = "assay.fresh";
+
     private @Nullable String refusal;
 
     /** Returns whether a test of a class, or of a class around it, has fresh data by its annotation. */

@@ -10,7 +10,7 @@ public enum DataState {
     /**
      * As after loading, before each repetition too. Data that transactions have used are dropped. In PostgreSQL, a copy of the
      * database then replaces it, made by {@code CREATE DATABASE … TEMPLATE} when a test of the suite loaded these data; in other
-     * databases, and where no copy is possible, the data are loaded again. The entry {@code assay.data} of the test's report says
+     * databases, and where no copy is possible, the data are loaded again. The entry {@code assay.fresh} of the test's report says
      * which, and why.
      */
     FRESH

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
  * Makes a method a test that measures a database. It runs once for each {@link BenchmarkTarget} of the class, or on an embedded
- * PostgreSQL if the class has none.
+ * PostgreSQL if the class has none; with a {@link #matrix}, once for each of these databases and each combination of settings.
  *
  * <pre>{@code
  * @DatabaseBenchmark(workload = "tpcc", parameters = "warehouses=1", users = 8, duration = "20s")
@@ -51,6 +51,15 @@ public @interface DatabaseBenchmark {
 
     /** Parameters of the workload, such as {@code "warehouses=2"}; the others have their defaults. */
     String[] parameters() default {};
+
+    /**
+     * Settings that vary, each with its values as in the matrix of a plan: {@code {"users=1,4,16", "warehouses=1,2"}} makes six tests
+     * for each database, and {@code "users=1..32 x2"} is a progression. The names are those of parameters of the workload, and {@code
+     * users}, {@code rate}, {@code arrivals}, {@code think}, {@code measure}, {@code tuning}, {@code isolation}, {@code connections}
+     * and {@code distance}. A setting of the matrix must not have an attribute of its own too. Tests with the same data run in
+     * succession. Each run has the settings as tags, such as {@code users=4}.
+     */
+    String[] matrix() default {};
 
     /** The number of users, at least 1. 0 stands for the workload's own number, else 1. */
     int users() default 0;

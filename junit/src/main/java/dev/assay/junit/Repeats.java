@@ -101,9 +101,10 @@ record Repeats(int least, @Nullable Percent detect, double power) {
     /**
      * Returns the cells of an experiment with repetitions.
      *
+     * @param point settings of all repetitions
      * @param reset of the data before each repetition
      */
-    static Sweep sweep(int repetitions, Sweep.Reset reset) {
-        return new Sweep(Map.of(), repetitions, Sweep.Order.AS_WRITTEN, Duration.ZERO, reset);
+    static Sweep sweep(Map<String, String> point, int repetitions, Sweep.Reset reset) {
+        return new Sweep(SettingsMatrix.of(point), repetitions, Sweep.Order.AS_WRITTEN, Duration.ZERO, reset);
     }
 }

@@ -115,7 +115,59 @@ class BadSettingsTest {
         static final String TWO = "noop";
 
         @Test
-        void measures(Benchmark benchmark) {}
+        void measures(Benchmark benchmark) {
+            benchmark.workload("oltp").run();
+        }
+    }
+
+    static class AnotherByHand {
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @BenchmarkTarget(name = "second")
+        static final String TWO = "noop";
+
+        @Test
+        void measures(Benchmark benchmark) {
+            benchmark.target("TWO");
+        }
+    }
+
+    static class NoMatrixValues {
+        @DatabaseBenchmark(workload = "oltp", matrix = "users")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class UnknownInMatrix {
+        @DatabaseBenchmark(workload = "oltp", matrix = "user=1,2")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class WrongInMatrix {
+        @DatabaseBenchmark(workload = "oltp", matrix = "users=1,0")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class UsersTwice {
+        @DatabaseBenchmark(workload = "oltp", users = 2, matrix = "users=1,4")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class DurationTwice {
+        @DatabaseBenchmark(workload = "oltp", duration = "1s", matrix = "measure=1s,2s")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class ParameterTwice {
+        @DatabaseBenchmark(workload = "oltp", parameters = "tables=2", matrix = "tables=1,2")
+        void measures(BenchmarkResult result) {}
+    }
+
+    static class AxisTwice {
+        @DatabaseBenchmark(
+                workload = "oltp",
+                matrix = {"users=1", "users=2"})
+        void measures(BenchmarkResult result) {}
     }
 
     static class ResultByHand {
@@ -185,8 +237,32 @@ class BadSettingsTest {
                 Arguments.of(UnknownEmbedded.class, "cannot start the embedded database 'postgress': none is on the"),
                 Arguments.of(
                         TwoByHand.class,
-                        "the class has 2 fields with @BenchmarkTarget, and only a method with @DatabaseBenchmark runs once"
-                                + " for each of them"),
+                        "the class has 2 fields with @BenchmarkTarget (ONE, TWO): use @DatabaseBenchmark, which runs the"
+                                + " test once for each of them and for each setting of its matrix, or choose one by"
+                                + " benchmark.target(\"ONE\")"),
+                Arguments.of(
+                        AnotherByHand.class,
+                        "there is no field with @BenchmarkTarget named 'TWO'; the class has ONE, second"),
+                Arguments.of(
+                        NoMatrixValues.class,
+                        "@DatabaseBenchmark of NoMatrixValues.measures: matrix: found 'users', write name=values such as"
+                                + " \"users=1,4,16\""),
+                Arguments.of(
+                        UnknownInMatrix.class,
+                        "@DatabaseBenchmark of UnknownInMatrix.measures: matrix.user: there is no parameter 'user' (did"),
+                Arguments.of(
+                        WrongInMatrix.class,
+                        "@DatabaseBenchmark of WrongInMatrix.measures: users: found '0', a whole number from 1 is needed"),
+                Arguments.of(
+                        UsersTwice.class,
+                        "@DatabaseBenchmark of UsersTwice.measures: matrix: users is also set by the attribute users; keep"
+                                + " one of them"),
+                Arguments.of(
+                        DurationTwice.class, "matrix: measure is also set by the attribute duration; keep one of them"),
+                Arguments.of(
+                        ParameterTwice.class,
+                        "matrix: tables is also set by the attribute parameters; keep one of them"),
+                Arguments.of(AxisTwice.class, "matrix: users is set twice"),
                 Arguments.of(
                         ResultByHand.class,
                         "a BenchmarkResult exists only in a method with @DatabaseBenchmark; declare a parameter Benchmark"

@@ -118,8 +118,8 @@ class FreshDataIT {
 
     private static List<String> entries(Suites suites) {
         return suites.entries()
-                .filter(entry -> entry.containsKey(BenchmarkSuite.DATA))
-                .map(entry -> entry.get(BenchmarkSuite.DATA))
+                .filter(entry -> entry.containsKey(DataOrigin.ENTRY))
+                .map(entry -> entry.get(DataOrigin.ENTRY))
                 .toList();
     }
 
@@ -195,7 +195,7 @@ class FreshDataIT {
                 .rampUp(Duration.ZERO)
                 .target(database.spec())
                 .copies(new DataCopies())
-                .sweep(Repeats.sweep(1, Sweep.Reset.RELOAD))
+                .sweep(Repeats.sweep(Map.of(), 1, Sweep.Reset.RELOAD))
                 .run();
         assertThat(databases()).as("left by a program that was killed").isNotEqualTo(before);
         database.server().administrate("CREATE DATABASE assay_suite_of_others OWNER " + database.name());

@@ -125,6 +125,47 @@ class SharedDataIT {
         }
     }
 
+    /** The second measurement would insert the same ids again. */
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class NeedingFreshData {
+
+        @BenchmarkTarget
+        final DataSource database = Kept.open("needing");
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                parameters = {"script=insert", "auto-inc=false"},
+                duration = "100ms",
+                rampUp = "0s")
+        void aLoads(BenchmarkResult result) {
+            assertLoaded(result, 0);
+        }
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                parameters = {"script=insert", "auto-inc=false"},
+                duration = "100ms",
+                rampUp = "0s",
+                repeats = 2)
+        void bLoadsAgain(BenchmarkResult result) {
+            assertThat(result.run().trials())
+                    .hasSize(2)
+                    .allSatisfy(trial -> assertThat(trial.course().loading()).isNotNull());
+        }
+    }
+
+    @Test
+    void workloadsThatNeedFreshDataGetThem() throws SQLException {
+        try (Connection held = Kept.open("needing").getConnection()) {
+            Suites suites = Suites.run(folder, NeedingFreshData.class);
+
+            suites.assertPassed(2);
+            assertThat(suites.entries().filter(entry -> entry.containsKey(DataOrigin.ENTRY)))
+                    .hasSize(2);
+            assertThat(Kept.tables(held)).isEmpty();
+        }
+    }
+
     static class Keeping {
 
         @BenchmarkTarget(keepData = true)

@@ -85,6 +85,15 @@ public record RunContext(
         return resolved.experiment().plan().sweep().reset();
     }
 
+    /** See {@link dev.assay.ExperimentRun#needsFreshData}. */
+    public boolean needsFreshData() {
+        return resolved.boundingCells().stream()
+                .filter(cell -> !(cell.target() instanceof SystemSpec.StandIn))
+                .anyMatch(cell -> Resolution.of(resolved.workloads().of(cell), seed())
+                        .loadRequirements()
+                        .freshData());
+    }
+
     Checking checking(Cell cell) {
         return Resolution.of(resolved.workloads().of(cell), seed()).checking(resolved.checking());
     }

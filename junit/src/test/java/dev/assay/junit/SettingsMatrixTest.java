@@ -1,0 +1,138 @@
+package dev.assay.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
+import dev.assay.transactions.TransactionWorkload;
+import dev.assay.transactions.Transactions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests that run once for each database and each combination of settings. */
+@Parallel
+class SettingsMatrixTest {
+
+    @TempDir
+    private Path folder;
+
+    static class TwoByFour {
+
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @BenchmarkTarget(name = "two")
+        static final String OTHER = "noop";
+
+        @DatabaseBenchmark(
+                workload = "oltp",
+                duration = "50ms",
+                rampUp = "0s",
+                matrix = {"users=1..4 x4", "table-size = 50, 60"})
+        void measures(BenchmarkResult result, Benchmark benchmark) {
+            TrialResult trial = result.trial();
+            Map<String, Object> parameters = trial.workload().parameters();
+            assertThat(result.run().experiment().cells().get(0).pointText())
+                    .isEqualTo("users=" + trial.load().users() + " table-size=" + parameters.get("table-size"));
+            assertThat(trial.course().phases().measuredSeconds()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void eachCombinationOnEachDatabaseIsATestWithANameTagsAndARow() throws IOException {
+        Suites suites = Suites.run(folder, TwoByFour.class);
+
+        suites.assertPassed(8);
+        assertThat(suites.names())
+                .containsExactly(
+                        "oltp, users=1 table-size=50 on ONE",
+                        "oltp, users=4 table-size=50 on ONE",
+                        "oltp, users=1 table-size=60 on ONE",
+                        "oltp, users=4 table-size=60 on ONE",
+                        "oltp, users=1 table-size=50 on two",
+                        "oltp, users=4 table-size=50 on two",
+                        "oltp, users=1 table-size=60 on two",
+                        "oltp, users=4 table-size=60 on two");
+        assertThat(Files.readString(folder.resolve(BenchmarkSuite.PAGE)).split("users=4", -1))
+                .as("rows with the tag")
+                .hasSizeGreaterThan(4);
+        try (var runs = Files.list(folder).filter(Files::isDirectory)) {
+            assertThat(runs)
+                    .hasSize(8)
+                    .allSatisfy(run -> assertThat(dev.assay.store.RunStore.tags(run))
+                            .anyMatch(tag -> tag.startsWith("users="))
+                            .anyMatch(tag -> tag.startsWith("table-size="))
+                            .anyMatch(tag -> tag.startsWith("test=")));
+        }
+    }
+
+    static class OwnWorkload {
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @BenchmarkWorkload
+        static final TransactionWorkload OWN =
+                Transactions.workload("own", Transactions.named("call", (connection, random) -> {}));
+
+        @DatabaseBenchmark(
+                workload = "own",
+                rampUp = "0s",
+                matrix = {"measure=50ms,60ms", "think=1ms"},
+                repeats = 2)
+        void measures(BenchmarkResult result) {
+            assertThat(result.run().trials()).hasSize(2);
+        }
+    }
+
+    @Test
+    void aWorkloadOfTheClassAndSettingsOfTheScheduleVaryAsInPlans() {
+        Suites suites = Suites.run(folder, OwnWorkload.class);
+
+        suites.assertPassed(2);
+        assertThat(suites.names())
+                .containsExactly("own, measure=50ms think=1ms on DATABASE", "own, measure=60ms think=1ms on DATABASE");
+    }
+
+    static class ByHand {
+
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @BenchmarkTarget
+        static final String TWO = "simulated:service=constant:1ms,servers=2";
+
+        @ParameterizedTest
+        @CsvSource({"ONE, 1", "TWO, 3"})
+        void measures(String database, int users, Benchmark benchmark) {
+            BenchmarkResult result = benchmark
+                    .target(database)
+                    .workload("oltp")
+                    .configure(settings -> settings.users(users)
+                            .duration(Duration.ofMillis(100))
+                            .rampUp(Duration.ZERO))
+                    .run();
+            assertThat(result.trial().load().users()).isEqualTo(users);
+            assertThat(result.trial().target().product()).startsWith(database.equals("ONE") ? "noop" : "simulated");
+        }
+    }
+
+    @Test
+    void aParameterizedTestChoosesTheDatabase() {
+        Suites.run(folder, ByHand.class).assertPassed(2);
+    }
+
+    @Test
+    void tagsHaveTheCharactersOfTags() {
+        assertThat(SettingsMatrix.tags(Map.of("rate", "50/s"))).isEqualTo(java.util.Set.of("rate=50-s"));
+        assertThat(SettingsMatrix.of(Map.of("users", "4"))).isEqualTo(Map.of("users", List.of("4")));
+    }
+}
