@@ -142,7 +142,7 @@ record BenchmarkRunner(
         }
         Measured measured = measured(work, builder.build(), folder, loads);
         if (fresh) {
-            context.publishReportEntry(DataOrigin.ENTRY, origin.text(measured.result()));
+            origin.text(measured.result()).ifPresent(text -> context.publishReportEntry(DataOrigin.ENTRY, text));
         }
         return measured;
     }

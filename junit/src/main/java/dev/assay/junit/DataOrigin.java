@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -14,6 +15,7 @@ final class DataOrigin implements RunListener {
     /** The entry of the test's report. */
     static final String ENTRY = "assay.fresh";
 
+    private boolean restored;
     private @Nullable String refusal;
 
     /** Returns whether a test of a class, or of a class around it, has fresh data by its annotation. */
@@ -31,6 +33,8 @@ final class DataOrigin implements RunListener {
     public void on(RunEvent event) {
         if (event instanceof RunEvent.CopyRefused refused) {
             refused(refused.reason());
+        } else if (event instanceof RunEvent.CopyRestored) {
+            restored = true;
         }
     }
 
@@ -38,16 +42,17 @@ final class DataOrigin implements RunListener {
         refusal = reason;
     }
 
-    /** Returns the entry of the test's report. */
-    String text(RunResult result) {
+    /** Returns the entry of the test's report; empty if the workload has no data. */
+    Optional<String> text(RunResult result) {
         long loads = result.trials().stream()
                 .filter(trial -> trial.course().loading() != null)
                 .count();
-        if (refusal != null) {
-            return "loaded " + (loads == 1 ? "once" : loads + " times") + ", not copied: " + refusal;
+        if (loads == 0) {
+            return restored ? Optional.of("restored from a copy that an earlier test kept") : Optional.empty();
         }
-        return loads == 0
-                ? "restored from a copy that an earlier test kept"
-                : "loaded, and kept as a copy for later tests";
+        return Optional.of(
+                refusal == null
+                        ? "loaded, and kept as a copy for later tests"
+                        : "loaded " + (loads == 1 ? "once" : loads + " times") + ", not copied: " + refusal);
     }
 }

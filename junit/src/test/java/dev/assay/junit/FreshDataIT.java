@@ -294,6 +294,7 @@ class FreshDataIT {
     }
 
     @Test
+    @Exhaustive
     void theEmbeddedDatabaseIsRestoredToo() {
         Suites suites = Suites.run(folder, Map.of(), Embedded.class);
 

@@ -151,7 +151,7 @@ public final class CellPreparation {
         if (copies == null || found.presence() != Presence.ABSENT) {
             return found;
         }
-        copies.restore(new KeptCopies.Place(target, data, listener));
+        copies.restore(new KeptCopies.Place(target, data.dataset(), listener));
         Found now = data.look();
         if (now.load() != null) {
             ownLoads.add(now.load());
@@ -165,7 +165,7 @@ public final class CellPreparation {
         if (copies == null || loaded.load() == null) {
             return loaded;
         }
-        copies.keep(new KeptCopies.Place(target, data, listener), loaded.load(), reset == Reset.RELOAD);
+        copies.keep(new KeptCopies.Place(target, data.dataset(), listener), loaded.load(), reset == Reset.RELOAD);
         data.requireProcedures();
         return data.look();
     }

@@ -2,6 +2,7 @@ package dev.assay.internal.run;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.Sha256;
+import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.spi.event.RunListener;
@@ -34,20 +35,16 @@ public final class KeptCopies {
 
     private @Nullable String failure;
 
-    /** The data of a cell and what their copies need. */
-    record Place(Target target, CellData<?> data, RunListener listener) {
-
-        DatasetMarker marker() {
-            return data.dataset().marker();
-        }
-    }
+    /** The data of a cell and their place. */
+    record Place(Target target, Dataset dataset, RunListener listener) {}
 
     /** Restores the database of a cell if there is a copy with its data; changes nothing otherwise. */
     void restore(Place place) {
         attempt(place, copies -> {
-            String copy = names.get(place.marker());
-            if (copy != null && copies.has(copy)) {
+            String copy = names.get(place.dataset().marker());
+            if (copy != null && copy.startsWith(prefix(copies)) && copies.has(copy)) {
                 restore(copies, copy, place);
+                place.listener().on(new RunEvent.CopyRestored());
             }
         });
     }
@@ -63,7 +60,7 @@ public final class KeptCopies {
             String copy = prefix(copies) + load.replace("-", "").substring(0, DIGITS);
             place.listener().on(new RunEvent.Stage("keeping a copy of the database"));
             copies.keep(copy);
-            names.put(place.marker(), copy);
+            names.put(place.dataset().marker(), copy);
             if (restores) {
                 restore(copies, copy, place);
             }
@@ -72,7 +69,7 @@ public final class KeptCopies {
 
     private static void restore(DatabaseCopies copies, String copy, Place place) {
         place.listener().on(new RunEvent.Stage("restoring the database from its copy"));
-        copies.restore(copy, place.data().dataset());
+        copies.restore(copy, place.dataset());
     }
 
     private void attempt(Place place, Consumer<DatabaseCopies> action) {
@@ -99,7 +96,7 @@ public final class KeptCopies {
             dropAll(copies);
             begun = true;
         }
-        Optional<String> hindrance = copies.hindrance(place.data().dataset());
+        Optional<String> hindrance = copies.hindrance(place.dataset());
         if (hindrance.isEmpty()) {
             action.accept(copies);
         }

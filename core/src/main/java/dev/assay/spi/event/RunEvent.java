@@ -66,6 +66,9 @@ public sealed interface RunEvent {
      */
     record PlanStageStarted(String name, int number, int of, Duration left) implements RunEvent {}
 
+    /** The database of a cell was restored from a copy that an earlier run kept, so that no data are loaded. */
+    record CopyRestored() implements RunEvent {}
+
     /**
      * The database was not copied or not restored from a copy, so that its data are loaded instead. Sent only in a run with {@link
      * dev.assay.ExperimentBuilder#copies}.
