@@ -56,7 +56,8 @@ public @interface DatabaseBenchmark {
      * Settings that vary, each with its values as in the matrix of a plan: {@code {"users=1,4,16", "warehouses=1,2"}} makes six tests
      * for each database, and {@code "users=1..32 x2"} is a progression. The names are those of parameters of the workload, and {@code
      * users}, {@code rate}, {@code arrivals}, {@code think}, {@code measure}, {@code tuning}, {@code isolation}, {@code connections}
-     * and {@code distance}. A setting of the matrix must not have an attribute of its own too. Tests with the same data run in
+     * and {@code distance}. A setting of the matrix must not have an attribute of its own too,
+     * and wins over {@link Benchmark#configure}. Tests with the same data run in
      * succession. Each run has the settings as tags, such as {@code users=4}.
      */
     String[] matrix() default {};

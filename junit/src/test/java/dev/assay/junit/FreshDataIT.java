@@ -186,17 +186,34 @@ class FreshDataIT {
         }
     }
 
+    /** A program that is killed while it measures restored data. */
+    static final class Killed {
+
+        private static final int STATUS = 9;
+
+        private Killed() {}
+
+        public static void main(String[] arguments) {
+            Assay.create()
+                    .experiment("oltp")
+                    .parameter("table-size", 300)
+                    .target(arguments[0], null, null)
+                    .copies(new DataCopies())
+                    .sweep(Repeats.sweep(Map.of(), 1, Sweep.Reset.RELOAD))
+                    .listener(event -> {
+                        if (event instanceof RunEvent.TrialStarted) {
+                            Runtime.getRuntime().halt(STATUS);
+                        }
+                    })
+                    .run();
+        }
+    }
+
     @Test
-    void keptDataStayWithoutTheirCopiesAndThoseOfAKilledSuiteAreDropped() throws SQLException {
-        Assay.create()
-                .experiment("oltp")
-                .parameter("table-size", 300)
-                .duration(Duration.ofMillis(100))
-                .rampUp(Duration.ZERO)
-                .target(database.spec())
-                .copies(new DataCopies())
-                .sweep(Repeats.sweep(Map.of(), 1, Sweep.Reset.RELOAD))
-                .run();
+    void keptDataStayWithoutTheirCopiesAndThoseOfAKilledSuiteAreDropped() throws Exception {
+        TestClassPath.Ended killed = TestClassPath.java(
+                folder, "-cp", TestClassPath.joined(TestClassPath.entries()), Killed.class.getName(), url());
+        assertThat(killed.status()).as(killed.output()).isEqualTo(Killed.STATUS);
         assertThat(databases()).as("left by a program that was killed").isNotEqualTo(before);
         database.server().administrate("CREATE DATABASE assay_suite_of_others OWNER " + database.name());
         try {
