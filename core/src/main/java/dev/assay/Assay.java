@@ -4,6 +4,7 @@ import dev.assay.cost.Prices;
 import dev.assay.internal.codec.JacksonVersions;
 import dev.assay.internal.doctor.Doctor;
 import dev.assay.internal.engine.KnownCosts;
+import dev.assay.internal.io.RunParts;
 import dev.assay.internal.plan.document.SecretReference;
 import dev.assay.internal.plugin.ParameterBinder;
 import dev.assay.internal.registry.PluginRegistry;
@@ -137,6 +138,19 @@ public final class Assay {
      */
     public PlanFile plan(String name, String text) {
         return PlanFile.of(plugins, name, text);
+    }
+
+    /**
+     * Puts the runs of parts of one plan together: {@link PlanFile#only}. The run directory has the name of the earliest part. It has
+     * a result if no cell of the plan is missing. Safe to repeat, also with further parts.
+     *
+     * @param parts run directories, at least one; they stay
+     * @param results the folder that contains all runs; created if missing
+     * @return the run directory
+     * @throws AssayException of kind {@code PLAN} if a part is of another experiment; {@code HOST} if files cannot be read or written
+     */
+    public Path join(List<Path> parts, Path results) {
+        return RunParts.join(parts, results, plugins::prices);
     }
 
     /** Returns the workloads found, ordered by id. */

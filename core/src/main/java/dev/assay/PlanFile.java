@@ -21,6 +21,7 @@ import dev.assay.internal.run.RunContext;
 import dev.assay.internal.run.StageSequence;
 import dev.assay.internal.run.StopSwitch;
 import dev.assay.model.AssayException;
+import dev.assay.model.NearestName;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.environment.RentedDatabase;
@@ -41,6 +42,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +53,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +68,7 @@ public final class PlanFile {
     private final Map<String, String> secrets;
     private final Path folder;
     private final List<Condition> conditions;
+    private final Set<String> part;
     private final PlanDocument document;
     private final StagedPlan stages;
     private final Map<String, Integer> lines;
@@ -76,8 +80,10 @@ public final class PlanFile {
             Map<String, String> urls,
             Map<String, String> secrets,
             Path folder,
-            List<Condition> conditions) {
+            List<Condition> conditions,
+            Set<String> part) {
         this.conditions = List.copyOf(conditions);
+        this.part = Set.copyOf(part);
         this.plugins = plugins;
         this.name = name;
         this.text = text;
@@ -106,11 +112,12 @@ public final class PlanFile {
                 Map.of(),
                 Map.of(),
                 folder == null ? Path.of("").toAbsolutePath() : folder,
-                List.of());
+                List.of(),
+                Set.of());
     }
 
     static PlanFile of(PluginRegistry plugins, String name, String text) {
-        return new PlanFile(plugins, name, text, Map.of(), Map.of(), Path.of("").toAbsolutePath(), List.of());
+        return new PlanFile(plugins, name, text, Map.of(), Map.of(), Path.of("").toAbsolutePath(), List.of(), Set.of());
     }
 
     private static String text(Path file) {
@@ -147,7 +154,44 @@ public final class PlanFile {
                     + " jdbc:postgresql://host/database");
         }
         more.put(target, url);
-        return new PlanFile(plugins, name, text, more, secrets, folder, conditions);
+        return new PlanFile(plugins, name, text, more, secrets, folder, conditions, part);
+    }
+
+    /**
+     * Returns this plan with the cells of some targets only. Their numbers and their order stay those of the whole plan, whose run
+     * directory such a run begins or continues.
+     *
+     * @param targets names; empty for all
+     * @throws AssayException of kind {@code PLAN} if there is no such target, or the plan has stages or a search
+     */
+    public PlanFile only(Collection<String> targets) {
+        List<String> known =
+                experiment().plan().targets().stream().map(SystemSpec::name).toList();
+        targets.stream().filter(target -> !known.contains(target)).findFirst().ifPresent(unknown -> {
+            throw AssayException.plan(
+                    "--only " + unknown + ": there is no such target" + NearestName.suggestion(unknown, known));
+        });
+        if (!targets.isEmpty() && (staged() || searches())) {
+            throw AssayException.plan(name + ": " + (staged() ? "a plan with stages" : "a search")
+                    + " measures all targets together; leave out --only, or write a plan for each part");
+        }
+        return new PlanFile(plugins, name, text, urls, secrets, folder, conditions, Set.copyOf(targets));
+    }
+
+    /** Returns the names of the targets to which {@link #only} limits the plan, in the order of the plan; empty for all. */
+    public List<String> part() {
+        return document.targets().stream()
+                .map(PlanDocument.Target::name)
+                .filter(part::contains)
+                .toList();
+    }
+
+    private boolean measures(String target) {
+        return part.isEmpty() || part.contains(target);
+    }
+
+    private Stream<ResolvedExperiment> previews() {
+        return stages.previews().stream().map(preview -> preview.only(part));
     }
 
     /**
@@ -156,7 +200,7 @@ public final class PlanFile {
      * @throws AssayException of kind {@code PLAN} if one has a transaction type that the workload does not have
      */
     public PlanFile withConditions(List<Condition> more) {
-        return new PlanFile(plugins, name, text, urls, secrets, folder, more);
+        return new PlanFile(plugins, name, text, urls, secrets, folder, more, part);
     }
 
     /**
@@ -174,7 +218,8 @@ public final class PlanFile {
                 urls,
                 endpoints.secrets(),
                 folder,
-                conditions);
+                conditions,
+                part);
     }
 
     /** Returns the resolved experiment with all its cells; in a plan with stages, that of the first one. */
@@ -203,19 +248,24 @@ public final class PlanFile {
 
     /** Returns the number of cells of all stages; of a search, the highest one. */
     public int cells() {
-        return stages.experiments().stream().mapToInt(Experiment::mostCells).sum();
+        return measured().mapToInt(Experiment::mostCells).sum();
+    }
+
+    /** Returns the experiment of each stage with the cells that are measured. */
+    private Stream<Experiment> measured() {
+        return previews().map(preview -> preview.experiment().withCells(preview.cells()));
     }
 
     /** Returns the time of all cells of all stages and the pauses between them, without data loading. */
     public Duration duration() {
-        return stages.experiments().stream().map(Experiment::duration).reduce(Duration.ZERO, Duration::plus);
+        return measured().map(Experiment::duration).reduce(Duration.ZERO, Duration::plus);
     }
 
     /** Returns the starts of databases and the data loads of a run whose targets are empty at its start. */
     public Preparation preparation() {
         PlannedData data = new PlannedData();
         Preparation all = Preparation.NONE;
-        for (ResolvedExperiment stage : stages.previews()) {
+        for (ResolvedExperiment stage : previews().toList()) {
             all = all.plus(data.add(
                     stage.boundingCells(),
                     stage.experiment().plan().sweep().reset(),
@@ -278,8 +328,9 @@ public final class PlanFile {
         PlanSource source = PlanSource.read(name, text);
         RentedEndpoints endpoints = new RentedEndpoints(
                 rented, certificates(), authentications(), priced && document.cost() == null ? systems() : Map.of());
-        Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, System::getenv));
-        secrets.putAll(endpoints.secrets());
+        Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, this::measures, System::getenv));
+        secrets.putAll(endpoints.secrets(database -> document.targets().stream()
+                .anyMatch(target -> measures(target.name()) && database.equals(target.environment()))));
         String hosted = rented.isEmpty() ? text : endpoints.in(source);
         return new ClientHostPlan(
                 HostedPlan.text(document, hosted), secrets, HostedPlan.files(source, folder), endpoints.files());
@@ -388,7 +439,7 @@ public final class PlanFile {
             throw AssayException.plan(name + " has stages; run it as a plan with stages (in Java by buildStages)");
         }
         requireBuilt();
-        ResolvedExperiment whole = stages.previews().get(0).withPlanFile(passwords(), text());
+        ResolvedExperiment whole = stages.previews().get(0).only(part).withPlanFile(passwords(), text());
         return new ExperimentRun(
                 new RunContext(plugins, whole, Map.of(), results, resumed, null, listener, new StopSwitch()), listener);
     }
@@ -428,7 +479,7 @@ public final class PlanFile {
     }
 
     private Map<String, String> passwords() {
-        return PlanTargets.passwords(document, this::variable);
+        return PlanTargets.passwords(document, this::measures, this::variable);
     }
 
     /** Returns a secret of a database that was made, or a variable of the environment. */

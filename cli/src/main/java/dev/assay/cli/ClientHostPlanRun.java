@@ -8,6 +8,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.StageResult;
+import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.remote.ClientHosts;
 import dev.assay.remote.HostDistribution;
 import dev.assay.remote.RemoteJob;
@@ -17,7 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +54,11 @@ record ClientHostPlanRun(
     int run(PlanFile plan, Request request, String address) {
         report.requireOpenable();
         try (ClientHost host = own(address)) {
-            RemoteJob job = job(plan, request, plan.onClientHost(), null);
-            return printed(plan, host.name(), ended(plan, request, new There(host, job, true), run -> {
-                Thread running = Thread.currentThread();
-                environment.interrupts().watch(() -> run.stop(running), environment.console());
-            }));
+            RemoteJob job = job(plan, request, plan.onClientHost(), null, null);
+            RemoteRun run = new RemoteRun(host, program(plan), job, true, this::progress);
+            Thread running = Thread.currentThread();
+            environment.interrupts().watch(() -> run.stop(running), environment.console());
+            return printed(plan, host.name(), run.run(request.results()));
         }
     }
 
@@ -66,32 +68,21 @@ record ClientHostPlanRun(
     }
 
     /**
-     * The host of a run.
-     *
-     * @param job of the host
-     * @param resumable whether the same command can continue after a failure
-     */
-    record There(ClientHost host, RemoteJob job, boolean resumable) {}
-
-    /**
-     * Runs a plan, and brings its results home.
-     *
-     * @param starting receives the run before its start, in the same thread
-     */
-    RemoteRun.Ended ended(PlanFile plan, Request request, There there, Consumer<RemoteRun> starting) {
-        RemoteRun run = new RemoteRun(there.host(), program(plan), there.job(), there.resumable(), this::progress);
-        starting.accept(run);
-        return run.run(request.results());
-    }
-
-    /**
      * Returns what a client host has to run.
      *
+     * @param plan whose part is measured
      * @param there the plan as the host runs it
+     * @param label of the host in results; null for its own name
      * @param origin of the job; null for that of the plan
      */
-    RemoteJob job(PlanFile plan, Request request, ClientHostPlan there, @Nullable String origin) {
+    RemoteJob job(
+            PlanFile plan, Request request, ClientHostPlan there, @Nullable String label, @Nullable String origin) {
+        Map<String, String> variables = new TreeMap<>(there.secrets());
+        if (label != null) {
+            variables.put(AgentInfo.HOST_VARIABLE, label);
+        }
         List<String> arguments = new ArrayList<>(request.arguments());
+        plan.part().forEach(target -> arguments.addAll(List.of("--only", target)));
         arguments.addAll(List.of("--here", "--yes", "--out", "../results", "--report", "none"));
         List<String> display = quiet
                 ? List.of("--quiet")
@@ -101,7 +92,7 @@ record ClientHostPlanRun(
                 there.text(),
                 arguments,
                 display,
-                there.secrets(),
+                variables,
                 there.files(),
                 there.texts(),
                 origin);
@@ -114,7 +105,8 @@ record ClientHostPlanRun(
         return id;
     }
 
-    private static HostDistribution program(PlanFile plan) {
+    /** Returns the program as it is sent to the hosts of a plan. */
+    static HostDistribution program(PlanFile plan) {
         String home = System.getProperty("assay.home");
         if (home == null) {
             throw AssayException.host("a client host needs the program as it is installed; run it by bin/assay", null);
@@ -122,7 +114,7 @@ record ClientHostPlanRun(
         return HostDistribution.of(Path.of(home), plan.usesTokens());
     }
 
-    private void progress(String line) {
+    void progress(String line) {
         if (!quiet) {
             environment.info(line);
         }

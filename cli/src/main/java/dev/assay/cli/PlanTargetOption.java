@@ -11,8 +11,7 @@ final class PlanTargetOption {
     @Option(
             names = "--target",
             paramLabel = "NAME=URL",
-            description = "use this JDBC URL for the plan's target of that name; user, password and other settings"
-                    + " stay the plan's. Repeatable")
+            description = "JDBC URL for that target of the plan; its user, password and settings stay; repeatable")
     private Map<String, String> targets = new LinkedHashMap<>();
 
     Map<String, String> urls() {

@@ -1,34 +1,31 @@
 package dev.assay.cli;
 
-import dev.assay.ClientHostPlan;
 import dev.assay.PlanFile;
 import dev.assay.cli.ClientHostPlanRun.Request;
-import dev.assay.cli.ClientHostPlanRun.There;
-import dev.assay.cli.RentedRunResults.Measured;
-import dev.assay.cli.RentedRunWatch.Checks;
-import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.ProbeSpec;
 import dev.assay.model.environment.RentedDatabase;
-import dev.assay.model.environment.ResourceState;
+import dev.assay.model.environment.RentedHost;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
 import dev.assay.provision.Provisioning;
-import dev.assay.provision.RentedUse;
+import dev.assay.provision.RentedPart;
 import dev.assay.remote.RemoteJob;
-import dev.assay.spi.environment.ClientHost;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a plan that rents its databases for the command {@code run}: creates them, measures from the client host, brings the results home
- * and deletes them.
+ * Runs a plan that rents its databases for the command {@code run}: creates them, measures from the client hosts, brings the results
+ * home and deletes them.
  *
- * @param ownHost {@code user@host} or {@code user@host:port}; null for a plan that rents its client host, too
+ * @param ownHost {@code user@host} or {@code user@host:port}; null for a plan that rents its client hosts, too
  */
 record RentedPlanRun(
         Environment environment,
@@ -39,8 +36,6 @@ record RentedPlanRun(
     int run(PlanFile plan, Request request) {
         ProvisionRequest allowed = options.request(ownHost == null);
         hosted.report().requireOpenable();
-        // Finds missing secrets and unknown CAs before anything costs money.
-        RemoteJob origin = hosted.job(plan, request, plan.onClientHost(), null).ownedBy(allowed.owner());
         PriceBook lists = environment.assay().prices().book(options.prices());
         ProvisionPlan rented = ProvisionPlan.of(
                 environment.assay(),
@@ -48,6 +43,8 @@ record RentedPlanRun(
                 ClientHostPlanRun.id(plan, request.id()),
                 lists,
                 LocalDate.now(ZoneOffset.UTC));
+        // Finds missing secrets and unknown CAs before anything costs money.
+        Map<RentedHost, HostJob> jobs = jobs(plan, request, rented, allowed.owner());
         ProvisionedText.estimates(rented).forEach(this::info);
         ProvisionProgressText progress = new ProvisionProgressText(environment.console());
         try (Provisioning opened = Provisioning.open(
@@ -62,121 +59,86 @@ record RentedPlanRun(
                     }
                 })) {
             requireBucket(plan, opened, allowed.account());
-            watch(Thread.currentThread()::interrupt);
-            RentedRunWatch watch = new RentedRunWatch(this::info);
-            RunEnd end = new RunEnd(
-                    environment.console(),
-                    this::info,
-                    this::watch,
-                    () -> opened.down(rented.run(), allowed.owner()),
-                    "resources",
-                    options.keep() ? ProvisionedText.costs(rented.run(), options.ownerAgain()) : null,
-                    () -> watch.reached().isPresent());
-            try (RentedRunResults sent = sent(origin, request, opened, rented)) {
-                Measured measured = earlier(sent, end).orElseGet(() -> {
-                    Map<String, ResourceState> made = opened.up(rented, allowed);
-                    return end.unlessFailed(() -> measured(plan, request, opened.use(made.values()), watch, sent));
-                });
-                sent.keep(measured);
-                int status;
-                boolean deleted = false;
-                try {
-                    end.end();
-                    deleted = true;
-                } finally {
-                    // The message of a failed deletion is urgent.
-                    boolean patient = deleted && watch.reached().isEmpty();
-                    new RentedRunRecords(environment, lists, this::info)
-                            .add(
-                                    plan,
-                                    opened.monitoring(rented),
-                                    measured.ended().runs(),
-                                    patient);
-                    if (deleted) {
-                        sent.delete();
-                    }
-                    status = hosted.printed(plan, measured.host(), measured.ended());
-                    if (deleted && options.keep()) {
-                        sent.shown();
-                    }
-                }
-                watch.throwIfReached();
-                return status;
+            HostParts parts = new HostParts(request.results(), rented.run());
+            List<HostPart> hosts = new ArrayList<>();
+            try {
+                jobs.forEach((host, job) -> hosts.add(part(host, job, jobs.size() > 1, parts, opened, rented)));
+                return new RentedRunSteps(
+                                environment, hosted, options, plan, request, rented, allowed, lists, opened, parts)
+                        .run(hosts);
+            } finally {
+                hosts.forEach(host -> host.results().close());
             }
         }
     }
 
-    /** Returns the results of an earlier command. */
-    private RentedRunResults sent(RemoteJob origin, Request request, Provisioning opened, ProvisionPlan rented) {
-        return new RentedRunResults(
-                environment.console(),
-                this::info,
-                opened,
-                ownHost == null ? opened.results(rented, bucket()).orElse(null) : null,
-                origin,
-                request.results());
-    }
+    /**
+     * What a host has to run.
+     *
+     * @param plan limited to its targets
+     * @param origin as the plan has it, without addresses of databases
+     */
+    private record HostJob(PlanFile plan, RemoteJob origin) {}
 
-    /** Returns the results of an earlier command. Deletes the resources if that host has ended without results. */
-    private static Optional<Measured> earlier(RentedRunResults sent, RunEnd end) {
-        try {
-            return sent.earlier();
-        } catch (RentedRunResults.HostEnded e) {
-            return end.withoutKeeping().unlessFailed(() -> {
-                throw e;
-            });
+    /** Returns the jobs of all hosts in the order of the plan. A host of the user measures all targets. */
+    private Map<RentedHost, HostJob> jobs(PlanFile plan, Request request, ProvisionPlan rented, String owner) {
+        List<RentedHost> hosts = ownHost == null ? rented.hosts() : List.of(new RentedHost("", ownHost, List.of()));
+        Map<RentedHost, HostJob> jobs = new LinkedHashMap<>();
+        for (RentedPart part : RentedPart.of(plan, hosts)) {
+            PlanFile its = hosts.size() == 1 ? plan : plan.only(part.targets());
+            RemoteJob origin = hosted.job(its, request, its.onClientHost(), null, null);
+            jobs.put(part.host(), new HostJob(its, origin.ownedBy(owner)));
         }
+        return jobs;
     }
 
-    /** Checks the place for files of a rented client host before anything costs money. */
+    private HostPart part(
+            RentedHost host, HostJob job, boolean several, HostParts parts, Provisioning opened, ProvisionPlan rented) {
+        String name = ownHost == null ? name(host, rented) : ownHost;
+        return new HostPart(
+                job.plan(),
+                ownHost == null ? host : null,
+                new RentedRunResults(
+                        environment.console(),
+                        several ? line -> info(name + ": " + line) : this::info,
+                        name,
+                        opened,
+                        ownHost == null ? opened.results(rented, host.resource(), bucket()) : null,
+                        job.origin(),
+                        several ? parts.of(name) : parts.results()));
+    }
+
+    private static String name(RentedHost host, ProvisionPlan rented) {
+        return rented.resources().stream()
+                .filter(resource -> resource.id().equals(host.resource()))
+                .findFirst()
+                .orElseThrow()
+                .name();
+    }
+
+    /** Checks the places for files of rented client hosts before anything costs money. */
     private void requireBucket(PlanFile plan, Provisioning opened, String account) {
         if (ownHost != null) {
             return;
         }
         opened.requireAccount(account);
-        for (RentedDatabase database : plan.environment().databases()) {
-            ProbeSpec probe = Objects.requireNonNull(database.probe());
-            opened.requireBucket(bucket(), database.provider(), Objects.requireNonNull(probe.region()));
-        }
+        Map<String, String> providers = plan.environment().databases().stream()
+                .collect(Collectors.toMap(RentedPlanRun::region, RentedDatabase::provider, (one, same) -> one));
+        providers.forEach((region, provider) -> opened.requireBucket(bucket(), provider, region));
+    }
+
+    private static String region(RentedDatabase database) {
+        ProbeSpec probe = Objects.requireNonNull(database.probe());
+        return Objects.requireNonNull(probe.region());
     }
 
     private String bucket() {
         return Objects.requireNonNull(options.bucket(), "the options were checked");
     }
 
-    private ClientHost host(RentedUse use) {
-        return ownHost == null ? use.host(bucket()) : hosted.own(ownHost);
-    }
-
-    private Measured measured(
-            PlanFile plan, Request request, RentedUse use, RentedRunWatch watch, RentedRunResults sent) {
-        try (watch) {
-            // The host has no prices of the user.
-            ClientHostPlan there = plan.onClientHost(use.endpoints(), options.prices() == null);
-            RemoteJob job = hosted.job(plan, request, there, sent.job().mark());
-            try (ClientHost host = host(use)) {
-                return new Measured(
-                        host.name(), hosted.ended(plan, request, new There(host, job, options.keep()), started -> {
-                            Thread running = Thread.currentThread();
-                            watch.start(
-                                    new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent),
-                                    () -> started.stop(running),
-                                    () -> started.giveUp(running));
-                            watch(() -> started.stop(running));
-                        }));
-            }
-        } catch (AssayException e) {
-            return sent.after(watch.reached().orElse(e));
-        }
-    }
-
     private void info(String line) {
         if (!hosted.quiet()) {
             environment.info(line);
         }
-    }
-
-    private void watch(Runnable stop) {
-        environment.interrupts().watch(stop, environment.console(), ProvisionScope.UNFINISHED);
     }
 }

@@ -16,18 +16,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of an earlier command for the same run, which was killed: those at home, whose place the journal has, and those that a
- * rented client host has sent by itself. Confined to one thread.
+ * The results of one client host in an earlier command for the same run, which was killed: those at home, whose place the journal has,
+ * and those that a rented host has sent by itself. Confined to one thread.
  *
+ * @param host name of the host in the journal
  * @param opened the resources of the run
  * @param sent their place; null for a host of the user, which sends none
  * @param job as the plan has it, without addresses of databases
- * @param results folder of all runs on this host
+ * @param results folder for the runs of this host
  * @param info prints a line
  */
 record RentedRunResults(
         Console console,
         Consumer<String> info,
+        String host,
         Provisioning opened,
         @Nullable RentedHostResults sent,
         RemoteJob job,
@@ -47,7 +49,10 @@ record RentedRunResults(
     private static final String FAILURE = "failure";
     private static final String RUN = "run-";
 
-    /** Records that results are at home. A failure is a message: the resources cost money, and are deleted next. */
+    /**
+     * Records that results are at home, besides those of other hosts. A failure is a message: the resources cost money, and are deleted
+     * next.
+     */
     void keep(Measured measured) {
         Map<String, String> facts = new TreeMap<>(Map.of(
                 FINGERPRINT, job.mark(),
@@ -58,24 +63,27 @@ record RentedRunResults(
         for (int i = 0; i < runs.size(); i++) {
             facts.put(RUN + i, runs.get(i).toAbsolutePath().toString());
         }
-        record(facts);
-    }
-
-    private void record(Map<String, String> facts) {
         try {
-            opened.measured(job.run(), facts);
+            Map<String, String> all = new TreeMap<>(opened.measured(job.run()));
+            all.keySet().removeIf(name -> name.startsWith(prefix()));
+            facts.forEach((name, text) -> all.put(prefix() + name, text));
+            opened.measured(job.run(), all);
         } catch (AssayException e) {
             console.error(e.message());
         }
     }
 
-    /** Records that the user has seen the results: the next command measures. */
-    void shown() {
-        record(Map.of());
+    private String prefix() {
+        return host + "/";
     }
 
     private Optional<Measured> home() {
-        Map<String, String> facts = opened.measured(job.run());
+        Map<String, String> facts = new TreeMap<>();
+        opened.measured(job.run()).forEach((name, text) -> {
+            if (name.startsWith(prefix())) {
+                facts.put(name.substring(prefix().length()), text);
+            }
+        });
         List<Path> runs = facts.entrySet().stream()
                 .filter(fact -> fact.getKey().startsWith(RUN))
                 .map(fact -> Path.of(fact.getValue()))
@@ -118,6 +126,11 @@ record RentedRunResults(
             }
             throw new HostEnded(e.message());
         }
+    }
+
+    /** Returns whether the host exists and is not ending. A host of the user does. */
+    boolean hostExists() {
+        return sent == null || sent.hostExists();
     }
 
     /** A client host that has ended without results that can be used. */

@@ -46,13 +46,13 @@ final class RunPlanCommand implements Callable<Integer> {
     @Option(names = "--here", description = "measure from this host, not the plan's client host")
     private boolean here;
 
+    @Option(names = "--only", paramLabel = "TARGET", description = "only the cells of this target; can be repeated")
+    private List<String> only = new ArrayList<>();
+
     @Option(names = "--run", paramLabel = "ID", description = "run's id on a client host (default: plan's name)")
     private @Nullable String run;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "folder for the results of all runs (default: set by the plan, or results)")
+    @Option(names = "--out", paramLabel = "DIR", description = "results folder (default: the plan's, or results)")
     private @Nullable Path out;
 
     @Option(names = "--yes", description = "confirm a plan that takes a week or more")
@@ -89,7 +89,9 @@ final class RunPlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PlanFile plan = targets.applied(environment.assay().plan(existing())).withConditions(failIf.conditions());
+        PlanFile plan = targets.applied(environment.assay().plan(existing()))
+                .withConditions(failIf.conditions())
+                .only(only);
         if (searching && !plan.searches()) {
             throw AssayException.plan(file + ": the plan has no search section; add one, such as search: {find: best},"
                     + " or measure all cells with assay run");
@@ -129,7 +131,7 @@ final class RunPlanCommand implements Callable<Integer> {
                 .of(listener -> plan.build(folder, resumed, listener));
     }
 
-    /** Returns whether the plan rents databases with one client host; rejects several. */
+    /** Returns whether the plan rents databases with client hosts. */
     private static boolean rentsHost(PlanFile plan) {
         List<RentedDatabase> databases = plan.environment().databases();
         List<ProbeSpec> hosts = databases.stream()
@@ -140,15 +142,18 @@ final class RunPlanCommand implements Callable<Integer> {
         if (databases.isEmpty() || hosts.size() < databases.size()) {
             return false;
         }
-        long count = hosts.stream().distinct().count() * plan.agents();
-        if (count > 1) {
-            throw AssayException.plan("environment: the plan rents " + count
-                    + " client hosts, and one host measures all targets; write a plan for each host");
+        if (plan.agents() > 1) {
+            throw AssayException.plan("agents: the plan rents " + plan.agents()
+                    + " client hosts for each database, and one host measures a database; leave agents out");
         }
         return true;
     }
 
     private void requireNothingOfThisHost(String host) {
+        if (!only.isEmpty()) {
+            throw AssayException.plan("--only: the plan is measured from " + host
+                    + ", which measures all targets; leave it out, or measure from here with --here");
+        }
         if (resumed != null) {
             throw AssayException.plan("--resume: the plan is measured from " + host
                     + ", where the same command without --resume continues; --here resumes on this host");

@@ -94,18 +94,6 @@ class RentedRunIT {
         requireNothingIsLeft();
     }
 
-    /** Without a section on costs, the environment has the prices. */
-    @Test
-    @Exhaustive
-    void allDatabasesOfTheFirstPlanOfStudyS2AreMeasuredAndPriced() throws Exception {
-        user.standIn("mysql");
-        user.latency("{ssh: '" + server.address() + "'}");
-        Distribution.Finished run = run("--json", "--run", "batch-1");
-        assertThat(run.status()).as(run.err()).isZero();
-        user.requirePricedTrials(run, 9 * 6);
-        requireNothingIsLeft();
-    }
-
     /** The database that stands in has a certificate, which no CA of RDS issued. */
     @Test
     @Exhaustive

@@ -15,10 +15,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +58,9 @@ final class RentingUser implements AutoCloseable {
             "batch-1-unoptimized-large-large-0",
             "batch-1-large-large-0");
 
+    private static final Pattern INSTANCE =
+            Pattern.compile("(?s)<DBInstance>.*?<DBInstanceIdentifier>([^<]*)</DBInstanceIdentifier>.*?</DBInstance>");
+
     private final Path folder;
     private final MotoAccount account;
     private @Nullable ScratchDatabase database;
@@ -76,17 +81,41 @@ final class RentingUser implements AutoCloseable {
 
     /** Lets all databases of the account be one on this host, whose CA is in {@link #CA}. */
     void standIn(String product) throws Exception {
+        standIn(product, List.of());
+    }
+
+    /**
+     * Lets the databases of the account be some on this host, so that several client hosts can measure at the same time.
+     *
+     * @param apart beginnings of names in the plan: all rented databases with the same one share a database, as do all others
+     */
+    void standIn(String product, List<String> apart) throws Exception {
         DevelopmentServer server = DevelopmentServer.shared(product);
         ScratchDatabase scratch = server.scratch();
         database = scratch;
+        Map<String, String> names = new LinkedHashMap<>();
+        for (String beginning : apart) {
+            names.put(beginning, scratch.another("_" + (names.size() + 1)));
+        }
         Files.copy(server.ca(), folder.resolve(CA));
         URI there = URI.create(scratch.spec().url().substring("jdbc:".length()));
         account.add(MotoFault.rewritten(
                 "rds:(Create|Describe)DBInstances?",
                 ALWAYS,
-                reply -> reply.replaceAll("<Address>[^<]*</Address>", "<Address>" + there.getHost() + "</Address>")
-                        .replaceAll("<Port>\\d+</Port>", "<Port>" + there.getPort() + "</Port>")
-                        .replace("<DBName>assay</DBName>", "<DBName>" + scratch.name() + "</DBName>")));
+                reply -> INSTANCE.matcher(reply)
+                        .replaceAll(instance -> instance.group()
+                                .replaceAll("<Address>[^<]*</Address>", "<Address>" + there.getHost() + "</Address>")
+                                .replaceAll("<Port>\\d+</Port>", "<Port>" + there.getPort() + "</Port>")
+                                .replace(
+                                        "<DBName>assay</DBName>",
+                                        "<DBName>"
+                                                + names.keySet().stream()
+                                                        .filter(name -> instance.group(1)
+                                                                .contains("-" + name))
+                                                        .findFirst()
+                                                        .map(names::get)
+                                                        .orElse(scratch.name())
+                                                + "</DBName>"))));
         account.add(MotoFault.rewritten(
                 "secretsmanager:GetSecretValue",
                 ALWAYS,
@@ -139,20 +168,31 @@ final class RentingUser implements AutoCloseable {
                         .replace("2..512 x2", users));
     }
 
+    /** Gives the databases of {@link #postgresPerDollar} client hosts of their own. */
+    void ownHosts(String first, String second) throws IOException {
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replaceFirst("(iops: 2000.*)}", "$1, probe: " + first + "}")
+                        .replaceFirst("(iops: 4000.*)}", "$1, probe: " + second + "}"));
+    }
+
     /**
-     * Writes the first plan of study S2, cut to seconds: its nine databases, of a version, classes and storage that are sold today, and
-     * all its workloads. Its targets trust the database that stands in.
+     * Writes the first plan of study S2, cut to seconds: its nine databases and three kinds of client hosts, of a version, classes and
+     * storage that are sold today. Its targets trust the database that stands in.
      *
-     * @param probe their client host
+     * @param workloads of its matrix
      */
-    void latency(String probe) throws IOException {
+    void latency(String workloads) throws IOException {
         String study = Files.readString(PLANS.resolve("s2-ycsb-latency-rds.yaml"));
         Files.writeString(
                 folder.resolve("plan.yaml"),
                 study.replace("version: '5.5'", "version: '8.4'")
                         .replace("db.m1.", "db.m5.")
                         .replace("storage: standard", "storage: gp2")
-                        .replaceAll("probe: \\{[^}]*}", "probe: " + probe)
+                        .replace("instance: m1.", "instance: m5.")
+                        .replaceAll("workload: \\[.*", "workload: " + workloads)
                         .replace("region: eu-west-1", "region: us-east-1")
                         .replace("measure: 10m", "ramp-up: 0s\n  measure: 1s")
                         .replaceAll("record-count: .*", "record-count: [100]")

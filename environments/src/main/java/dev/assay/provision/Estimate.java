@@ -12,6 +12,7 @@ import dev.assay.model.environment.EnvironmentDraft;
 import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.RentedDatabase;
+import dev.assay.model.environment.RentedHost;
 import dev.assay.model.unit.TimeText;
 import dev.assay.provision.ProvisionPlan.Item;
 import dev.assay.provision.ProvisionPlan.Price;
@@ -28,6 +29,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What an environment costs before it exists: each billed quantity with its price, and the sums. Stateless. */
@@ -41,11 +43,16 @@ final class Estimate {
     /**
      * Returns the plan of an environment.
      *
-     * @param study time of all cells, pauses, starts and loads
+     * @param work time of all cells, pauses, starts and loads, one after another
+     * @param studyOf the same by the client hosts, which measure at the same time
      * @param request databases of all providers
      * @param providers all that are known
      */
-    static ProvisionPlan of(Duration study, DraftRequest request, List<EnvironmentProvider> providers) {
+    static ProvisionPlan of(
+            Duration work,
+            Function<List<RentedHost>, Duration> studyOf,
+            DraftRequest request,
+            List<EnvironmentProvider> providers) {
         List<EnvironmentFinding> findings = new ArrayList<>();
         List<EnvironmentDraft> drafts = new ArrayList<>();
         Set<String> known =
@@ -66,12 +73,15 @@ final class Estimate {
                         request.on())));
             }
         }
+        List<RentedHost> hosts =
+                drafts.stream().flatMap(draft -> draft.hosts().stream()).toList();
+        Duration study = studyOf.apply(hosts);
         PricingTerms terms = PricingTerms.onDemand(request.on());
         List<Item> items = new ArrayList<>();
         Set<String> notes = new LinkedHashSet<>();
         boolean counted = true;
         Duration share =
-                study.dividedBy(Math.max(1, request.environment().databases().size()));
+                work.dividedBy(Math.max(1, request.environment().databases().size()));
         for (EnvironmentDraft draft : drafts) {
             findings.addAll(draft.findings());
             for (EnvironmentDraft.Bill bill : draft.bills()) {
@@ -100,7 +110,8 @@ final class Estimate {
                 totals(items, counted, findings),
                 request.environment().ceiling(),
                 List.copyOf(notes),
-                findings);
+                findings,
+                hosts);
     }
 
     /** The time of the study and the share of one database; at least the provider's minimum. */

@@ -12,6 +12,7 @@ import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.EnvironmentFinding;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
 import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.RentedHost;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.spi.environment.EnvironmentProvider;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param plan name of the plan
  * @param run id of the run, in names and tags
  * @param on day of the prices and findings
- * @param studySeconds estimated time of all cells, pauses, starts and loads, in seconds. The time in which the provider creates and
+ * @param studySeconds estimated time of all cells, pauses, starts and loads, in seconds; of several client hosts, the longest. The time in which the provider creates and
  *     deletes resources is not part of it
  * @param hoursPerMonth hours of a month
  * @param resources in the order of their creation
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param ceiling spending limit of the plan; null if it has none
  * @param notes what the items do not include, without repetitions
  * @param findings about the databases and hosts
+ * @param hosts client hosts, which are resources, too; several of them measure at the same time
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public record ProvisionPlan(
@@ -54,7 +56,8 @@ public record ProvisionPlan(
         List<Total> totals,
         @Nullable Money ceiling,
         List<String> notes,
-        List<EnvironmentFinding> findings) {
+        List<EnvironmentFinding> findings,
+        List<RentedHost> hosts) {
 
     /** The version that this code writes. */
     public static final int SCHEMA_VERSION = 1;
@@ -65,6 +68,7 @@ public record ProvisionPlan(
         totals = List.copyOf(totals);
         notes = List.copyOf(notes);
         findings = List.copyOf(findings);
+        hosts = List.copyOf(hosts);
     }
 
     /** Returns the providers of the resources. */
@@ -135,8 +139,9 @@ public record ProvisionPlan(
             throw AssayException.plan(
                     "the plan " + name + " rents no database: none of its targets has an environment");
         }
-        return of(
-                plan.duration().plus(plan.preparation().estimate()),
+        return Estimate.of(
+                RentedPart.time(plan),
+                hosts -> RentedPart.study(plan, hosts),
                 new DraftRequest(
                         run == null ? DraftRequest.runOf(name) : run, name, environment, plan.agents(), prices, on),
                 assay.environmentProviders());
@@ -150,7 +155,27 @@ public record ProvisionPlan(
      * @param providers all that are known
      */
     public static ProvisionPlan of(Duration study, DraftRequest request, List<EnvironmentProvider> providers) {
-        return Estimate.of(study, request, providers);
+        return Estimate.of(study, hosts -> study, request, providers);
+    }
+
+    /** Returns the same plan without some resources, such as client hosts that have measured. Its price stays that of all. */
+    public ProvisionPlan without(Set<String> ids) {
+        return new ProvisionPlan(
+                schemaVersion,
+                plan,
+                run,
+                on,
+                studySeconds,
+                hoursPerMonth,
+                resources.stream()
+                        .filter(resource -> !ids.contains(resource.id()))
+                        .toList(),
+                items,
+                totals,
+                ceiling,
+                notes,
+                findings,
+                hosts);
     }
 
     /** Returns whether {@code up} could create all of it, as far as known offline. */

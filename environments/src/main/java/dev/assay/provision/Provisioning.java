@@ -35,6 +35,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -159,23 +160,19 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Returns the place for the results that the client host of a plan sends by itself; empty if the plan rents none.
+     * Returns the place for the results that a client host of a plan sends by itself.
      *
+     * @param host id of its resource
      * @param bucket as for {@link #requireBucket}
-     * @throws AssayException of kind {@code PLAN} if the plan rents several hosts
+     * @throws NoSuchElementException if that is no client host of the plan
      */
-    public Optional<RentedHostResults> results(ProvisionPlan plan, String bucket) {
-        List<RentedHostResults> all = new ArrayList<>();
-        for (ResourceSpec resource : plan.resources()) {
-            service(resource)
-                    .results(resource, bucket)
-                    .ifPresent(results -> all.add(new RentedHostResults(this, resource, results)));
-        }
-        if (all.size() > 1) {
-            all.forEach(RentedHostResults::close);
-            throw RentedUse.severalHosts(all.size());
-        }
-        return all.stream().findFirst();
+    public RentedHostResults results(ProvisionPlan plan, String host, String bucket) {
+        ResourceSpec resource = plan.resources().stream()
+                .filter(each -> each.id().equals(host))
+                .findFirst()
+                .orElseThrow();
+        return new RentedHostResults(
+                this, resource, service(resource).results(resource, bucket).orElseThrow());
     }
 
     private ResourceService service(ResourceSpec resource) {

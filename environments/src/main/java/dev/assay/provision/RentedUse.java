@@ -8,6 +8,7 @@ import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.DatabaseEndpoint;
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.apiguardian.api.API;
 
 /** Rented databases while they are used: their addresses, and the limits of money and time. Thread-safe. */
@@ -39,26 +40,19 @@ public final class RentedUse {
     }
 
     /**
-     * Opens the client host that the plan rents, without connecting to it. It belongs to the thread that created the resources, and is
-     * closed before the {@link Provisioning}.
+     * Opens a client host that the plan rents, without connecting to it. The thread that created the resources opens it, and closes it
+     * before the {@link Provisioning}. Between that, one thread uses it, which may be another one.
      *
+     * @param resource id of the host's resource
      * @param bucket address of the place for its files, such as {@code s3://bucket/prefix}
-     * @throws AssayException of kind {@code PLAN} if the plan rents none or several
+     * @throws NoSuchElementException if that is no client host of the plan
      */
-    public ClientHost host(String bucket) {
-        List<ClientHost> hosts = made.stream()
+    public ClientHost host(String resource, String bucket) {
+        return made.stream()
+                .filter(state -> state.resource().id().equals(resource))
                 .flatMap(state -> provisioner.host(state, bucket).stream())
-                .toList();
-        if (hosts.size() == 1) {
-            return hosts.get(0);
-        }
-        hosts.forEach(ClientHost::close);
-        throw severalHosts(hosts.size());
-    }
-
-    static AssayException severalHosts(int hosts) {
-        return AssayException.plan("environment: the plan rents " + hosts
-                + " client hosts, and one host measures all targets; write a plan for each host");
+                .findFirst()
+                .orElseThrow();
     }
 
     /**

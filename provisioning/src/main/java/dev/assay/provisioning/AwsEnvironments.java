@@ -62,7 +62,11 @@ public final class AwsEnvironments implements EnvironmentProvider {
         }
         List<ClientHost> hosts = ClientHost.of(request);
         hosts.forEach(host -> bills.add(AwsBills.of(host)));
-        return new EnvironmentDraft(new AwsResources(request, hosts).all(), bills, findings);
+        return new EnvironmentDraft(
+                new AwsResources(request, hosts).all(),
+                bills,
+                findings,
+                hosts.stream().map(ClientHost::rented).toList());
     }
 
     @Override

@@ -3,6 +3,8 @@ package dev.assay.provisioning;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.ProbeSpec;
 import dev.assay.model.environment.RentedDatabase;
+import dev.assay.model.environment.RentedHost;
+import dev.assay.model.environment.ResourceSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +59,14 @@ record ClientHost(String name, String part, ProbeSpec spec, List<String> databas
     /** Returns whether it has an instance profile of the user. */
     boolean hasProfile() {
         return spec.profile() != null;
+    }
+
+    /** Returns the host for the run that measures from it. */
+    RentedHost rented() {
+        Boolean ebsOptimized = spec.ebsOptimized();
+        String flag = ebsOptimized == null ? "" : ebsOptimized ? ", EBS-optimized" : ", not EBS-optimized";
+        return new RentedHost(
+                ResourceSpec.id(region(), AwsResources.HOST, name), name + " (" + type() + flag + ")", databases);
     }
 
     String type() {

@@ -142,6 +142,19 @@ public final class RunDirectory implements AutoCloseable {
     }
 
     /**
+     * Opens the directory of an experiment: a new one, or one that was begun.
+     *
+     * @throws AssayException of kind {@code HOST} if another process writes to it, or it cannot be written to
+     */
+    static RunDirectory open(Path path, Experiment experiment) {
+        boolean begun = Files.exists(path.resolve(EXPERIMENT));
+        return writing(path, () -> {
+            Files.createDirectories(path);
+            return begun ? new RunDirectory(path, RunLock.take(path)) : begin(path, experiment);
+        });
+    }
+
+    /**
      * Returns whether the experiment with its last cell is stored already. A resumed search decides its cells again.
      *
      * @throws AssayException of kind {@code PLAN} if another cell is stored there

@@ -126,7 +126,8 @@ public final class ExperimentResolver {
                 settings.thresholds(),
                 requested.untilSteady(),
                 Map.of(),
-                null);
+                null,
+                Set.of());
     }
 
     /** Returns the requested origins, and that of an access style which the targets determine. */

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -59,14 +60,18 @@ public final class HostedPlan {
     /**
      * Returns the values of all secrets that the targets refer to, by the environment variables in the text of {@link #text}.
      *
+     * @param measured whether the client host measures a target, by its name
      * @param variables of this host
      * @throws AssayException of kind {@code PLAN} if a secret is missing
      */
-    public static Map<String, String> secrets(PlanDocument plan, UnaryOperator<@Nullable String> variables) {
+    public static Map<String, String> secrets(
+            PlanDocument plan, Predicate<String> measured, UnaryOperator<@Nullable String> variables) {
         Map<String, String> secrets = new TreeMap<>();
         for (Target target : plan.targets()) {
             SecretReference reference = target.password();
-            String value = target.hasPassword() ? SecretReference.valueOf(reference, variables) : null;
+            String value = measured.test(target.name()) && target.hasPassword()
+                    ? SecretReference.valueOf(reference, variables)
+                    : null;
             if (value != null) {
                 secrets.put(variable(plan, reference), value);
             }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -115,13 +116,17 @@ public record PlanTargets(PlanSource source, PlanDocument plan, Map<String, Stri
     /**
      * Returns the passwords by target name; none of targets whose authentication makes all of theirs.
      *
+     * @param measured whether a target is used, by its name
      * @param variables environment variables
      * @throws AssayException of kind {@code PLAN} if a secret is missing
      */
-    public static Map<String, String> passwords(PlanDocument plan, UnaryOperator<@Nullable String> variables) {
+    public static Map<String, String> passwords(
+            PlanDocument plan, Predicate<String> measured, UnaryOperator<@Nullable String> variables) {
         Map<String, String> passwords = new LinkedHashMap<>();
         for (Target target : plan.targets()) {
-            String password = target.hasPassword() ? SecretReference.valueOf(target.password(), variables) : null;
+            String password = measured.test(target.name()) && target.hasPassword()
+                    ? SecretReference.valueOf(target.password(), variables)
+                    : null;
             if (password != null) {
                 passwords.put(target.name(), password);
             }

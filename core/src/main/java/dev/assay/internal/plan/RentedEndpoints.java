@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * Databases that a plan rents, after their creation. Immutable.
@@ -41,8 +42,19 @@ public record RentedEndpoints(
 
     /** Returns the passwords by the environment variables in the text of {@link #in}. */
     public Map<String, String> secrets() {
+        return secrets(database -> true);
+    }
+
+    /**
+     * Returns the passwords of some databases, as {@link #secrets()} does.
+     *
+     * @param needed whether the password of a database is needed, by its name in the environment
+     */
+    public Map<String, String> secrets(Predicate<String> needed) {
         Map<String, String> secrets = new TreeMap<>();
-        endpoints.forEach(each -> secrets.put(variable(each), each.password()));
+        endpoints.stream()
+                .filter(each -> needed.test(each.database()))
+                .forEach(each -> secrets.put(variable(each), each.password()));
         return secrets;
     }
 

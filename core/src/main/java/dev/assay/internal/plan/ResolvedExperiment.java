@@ -11,6 +11,7 @@ import dev.assay.model.result.VerdictThresholds;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param untilSteady the time limit of the steady-state phase; {@code null} for none
  * @param passwords by target name, of targets that carry none
  * @param planText the plan file's text; {@code null} if the experiment was built in code
+ * @param part names of the targets whose cells are measured; empty for all
  */
 public record ResolvedExperiment(
         BoundWorkloads workloads,
@@ -37,14 +39,44 @@ public record ResolvedExperiment(
         VerdictThresholds thresholds,
         @Nullable Duration untilSteady,
         Map<String, String> passwords,
-        @Nullable String planText) {
+        @Nullable String planText,
+        Set<String> part) {
 
     public static final int DEFAULT_LOADER_THREADS =
             Math.max(2, Runtime.getRuntime().availableProcessors());
 
-    /** Returns all cells; in a search, cells whose demands bound those of all cells. */
+    public ResolvedExperiment {
+        part = Set.copyOf(part);
+    }
+
+    /** Returns the cells to measure: those of the part. */
+    public List<Cell> cells() {
+        return part.isEmpty()
+                ? experiment.cells()
+                : experiment.cells().stream()
+                        .filter(cell -> part.contains(cell.target().name()))
+                        .toList();
+    }
+
+    /** Returns all cells to measure; in a search, cells whose demands bound those of all cells. */
     public List<Cell> boundingCells() {
-        return strategy == null ? experiment.cells() : strategy.bounds();
+        return strategy == null ? cells() : strategy.bounds();
+    }
+
+    /** Returns a copy that measures only the cells of these targets; of all targets if empty. */
+    public ResolvedExperiment only(Set<String> targets) {
+        return new ResolvedExperiment(
+                workloads,
+                experiment,
+                strategy,
+                loaderThreads,
+                checking,
+                costs,
+                thresholds,
+                untilSteady,
+                passwords,
+                planText,
+                targets);
     }
 
     /** Returns a copy with the passwords and the text of a plan file. */
@@ -59,7 +91,8 @@ public record ResolvedExperiment(
                 thresholds,
                 untilSteady,
                 passwordsByTarget,
-                text);
+                text,
+                part);
     }
 
     /**
@@ -100,7 +133,8 @@ public record ResolvedExperiment(
                 thresholds,
                 untilSteady,
                 passwords,
-                planText);
+                planText,
+                part);
     }
 
     @Override

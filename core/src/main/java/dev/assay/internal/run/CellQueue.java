@@ -23,17 +23,24 @@ final class CellQueue {
     private final Supplier<RunKeeper> keeper;
 
     private Experiment experiment;
+    private List<Cell> known;
 
     /** @param keeper returns the keeper of the run's files */
     CellQueue(ResolvedExperiment resolved, Supplier<RunKeeper> keeper) {
         this.strategy = resolved.strategy();
         this.experiment = resolved.experiment();
+        this.known = resolved.cells();
         this.keeper = keeper;
     }
 
     /** Returns the experiment; in a search, with the cells that were decided so far. */
     Experiment experiment() {
         return experiment;
+    }
+
+    /** Returns the number of cells to measure that are known so far. */
+    int size() {
+        return known.size();
     }
 
     /** Returns whether the cells are decided one by one. */
@@ -47,7 +54,6 @@ final class CellQueue {
      * @param trials the results of all cells before, in order
      */
     Optional<Cell> next(List<TrialResult> trials) {
-        List<Cell> known = experiment.cells();
         if (strategy == null) {
             return trials.size() < known.size() ? Optional.of(known.get(trials.size())) : Optional.empty();
         }
@@ -68,6 +74,7 @@ final class CellQueue {
             List<Cell> cells = new ArrayList<>(experiment.cells());
             cells.add(cell);
             experiment = experiment.withCells(cells);
+            known = experiment.cells();
             keeper.get().extend(experiment);
         }
     }

@@ -33,6 +33,7 @@ import dev.assay.model.random.Seeds;
 import dev.assay.model.result.Condition;
 import dev.assay.model.result.TargetInfo;
 import dev.assay.model.result.TrialResult;
+import dev.assay.model.result.TrialResult.AgentInfo;
 import dev.assay.model.result.TrialResult.Conditioning;
 import dev.assay.model.result.TrialResult.WorkloadInfo;
 import dev.assay.spi.data.DatasetMarker;
@@ -279,7 +280,12 @@ public record CellRun<S extends Session>(
         return workload.dataset().marker();
     }
 
+    /** Returns what a controller calls this host, or its own name. */
     private static String hostName() {
+        String called = System.getenv(AgentInfo.HOST_VARIABLE);
+        if (called != null && !called.isBlank()) {
+            return called;
+        }
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException e) {

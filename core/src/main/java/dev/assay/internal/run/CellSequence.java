@@ -1,9 +1,11 @@
 package dev.assay.internal.run;
 
+import dev.assay.document.RunReader;
 import dev.assay.internal.engine.LocalTrialRunner;
 import dev.assay.internal.engine.TrialRunner;
 import dev.assay.internal.io.RunDirectory;
 import dev.assay.internal.io.RunKeeper;
+import dev.assay.internal.io.RunParts;
 import dev.assay.internal.io.WriteFailures;
 import dev.assay.internal.plan.DataLocation;
 import dev.assay.internal.run.CellPreparation.Prepared;
@@ -25,6 +27,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,9 +177,7 @@ public final class CellSequence {
         return new AssayException(
                 failure.kind(),
                 failure.message() + "\n" + done
-                        + (queue.decided()
-                                ? ""
-                                : " of " + queue.experiment().cells().size())
+                        + (queue.decided() ? "" : " of " + queue.size())
                         + " cells are done; fix the cause and continue with --resume " + resumable(kept),
                 failure);
     }
@@ -187,17 +188,24 @@ public final class CellSequence {
     }
 
     private RunResult complete(List<TrialResult> trials) {
-        RunResult result = new RunResult(RunResult.SCHEMA_VERSION, queue.experiment(), trials);
-        boolean whole = ended
-                && trials.size() == queue.experiment().cells().size()
-                && trials.stream().noneMatch(trial -> trial.course().status() == TrialResult.Status.ABORTED);
+        RunResult result = withOtherParts(new RunResult(RunResult.SCHEMA_VERSION, queue.experiment(), trials));
+        boolean whole = ended && RunParts.whole(result);
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
+        } else if (directory != null && ended && trials.size() == queue.size()) {
+            listener.on(new RunEvent.Note("measured the part of the plan: all cells of "
+                    + String.join(", ", new TreeSet<>(run.resolved().part()))));
         } else if (directory != null) {
             listener.on(
                     new RunEvent.Note("not all cells were measured; continue with --resume " + resumable(directory)));
         }
         return result;
+    }
+
+    /** Returns the result of a part with the trials of the other parts that are in its directory. */
+    private RunResult withOtherParts(RunResult result) {
+        boolean part = !run.resolved().part().isEmpty();
+        return part && directory != null && failures.first().isEmpty() ? RunReader.result(directory.path()) : result;
     }
 
     private void coolDown() {

@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
 public record TargetCommands(RunContext run) {
 
     private List<Cell> cells() {
-        return run.resolved().experiment().cells();
+        return run.resolved().cells();
     }
 
     /** See {@link dev.assay.ExperimentRun#load}. */

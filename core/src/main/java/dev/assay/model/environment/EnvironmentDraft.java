@@ -11,14 +11,22 @@ import org.apiguardian.api.API;
  * @param resources in the order of their creation; each one after all it depends on
  * @param bills of the databases and hosts
  * @param findings about the databases and hosts
+ * @param hosts the client hosts, which are resources, too
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
-public record EnvironmentDraft(List<ResourceSpec> resources, List<Bill> bills, List<EnvironmentFinding> findings) {
+public record EnvironmentDraft(
+        List<ResourceSpec> resources, List<Bill> bills, List<EnvironmentFinding> findings, List<RentedHost> hosts) {
 
     public EnvironmentDraft {
         resources = List.copyOf(resources);
         bills = List.copyOf(bills);
         findings = List.copyOf(findings);
+        hosts = List.copyOf(hosts);
+    }
+
+    /** Creates a draft without client hosts. */
+    public EnvironmentDraft(List<ResourceSpec> resources, List<Bill> bills, List<EnvironmentFinding> findings) {
+        this(resources, bills, findings, List.of());
     }
 
     /**

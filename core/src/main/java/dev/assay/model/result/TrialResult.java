@@ -239,7 +239,7 @@ public record TrialResult(
     /**
      * One client host.
      *
-     * @param host host name
+     * @param host host name; of a rented host, the name of its resource with its type
      * @param users number of users that it ran
      * @param transactions successful transactions in the measurement
      * @param java its JVM, or null in documents of earlier versions
@@ -248,7 +248,11 @@ public record TrialResult(
             String host,
             int users,
             long transactions,
-            @Nullable JavaInfo java) {}
+            @Nullable JavaInfo java) {
+
+        /** The environment variable with a name of this host for results, in place of its host name. */
+        public static final String HOST_VARIABLE = "ASSAY_HOST";
+    }
 
     /**
      * The durations of the phases.

@@ -85,7 +85,7 @@ class HostedPlanTest {
         PlanDocument plan =
                 Objects.requireNonNull(PlanSource.read("plan.yaml", text).document());
         Map<String, String> variables = Map.of("PG", "from-variable", "ASSAY_PASSWORD", "usual");
-        assertThat(HostedPlan.secrets(plan, variables::get))
+        assertThat(HostedPlan.secrets(plan, target -> true, variables::get))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("PG", "from-variable", "ASSAY_PASSWORD", "usual", "ASSAY_PASSWORD_1", "from-file"));
         assertThat(HostedPlan.text(plan, text))
@@ -96,7 +96,8 @@ class HostedPlanTest {
     @Test
     void variableThatAShellCannotHaveIsRefused() {
         PlanDocument plan = document("targets: {name: a, url: 'jdbc:h2:mem:a', password: '${env:A-B}'}\n");
-        assertThatThrownBy(() -> HostedPlan.secrets(plan, name -> "x")).hasMessageContaining("'A-B'");
+        assertThatThrownBy(() -> HostedPlan.secrets(plan, target -> true, name -> "x"))
+                .hasMessageContaining("'A-B'");
     }
 
     @Test

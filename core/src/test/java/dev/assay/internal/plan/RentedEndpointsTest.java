@@ -56,7 +56,7 @@ class RentedEndpointsTest {
         assertThat(plan.schedule()).isEqualTo(before.schedule());
         assertThat(plan.targets()).extracting(PlanDocument.Target::url).containsExactly(FAST.url(), SLOW.url());
         assertThat(plan.targets()).extracting(PlanDocument.Target::user).containsOnly("assay");
-        assertThat(HostedPlan.secrets(plan, endpoints.secrets()::get))
+        assertThat(HostedPlan.secrets(plan, target -> true, endpoints.secrets()::get))
                 .isEqualTo(endpoints.secrets())
                 .containsValues("never-shown", "nor-this");
         assertThat(Objects.requireNonNull(plan.cost()).pricesOf(List.of("one", "two")))
@@ -87,8 +87,9 @@ class RentedEndpointsTest {
                                 ? ""
                                 : target.authentication().text())
                 .containsExactly(tuple("assay", null, ""), tuple("assay_tokens", "assay", "aws-iam"));
-        assertThat(HostedPlan.secrets(plan, endpoints.secrets()::get)).containsValues("never-shown", "nor-this");
-        assertThat(PlanTargets.passwords(plan, endpoints.secrets()::get))
+        assertThat(HostedPlan.secrets(plan, target -> true, endpoints.secrets()::get))
+                .containsValues("never-shown", "nor-this");
+        assertThat(PlanTargets.passwords(plan, target -> true, endpoints.secrets()::get))
                 .containsEntry(plan.targets().get(1).name(), "nor-this");
     }
 

@@ -109,14 +109,13 @@ class ProvisioningIT extends MotoTest {
         try (Provisioning controller = controller("one");
                 CommandHost commands = CommandHost.of(account, home)) {
             controller.requireBucket("s3://" + bucket, "aws", Environments.REGION);
-            try (RentedHostResults results =
-                    controller.results(plan, "s3://" + bucket).orElseThrow()) {
+            try (RentedHostResults results = controller.results(plan, host(plan), "s3://" + bucket)) {
                 assertThat(results.file().exists()).isFalse();
                 assertThat(results.hostEnded(RUN)).isFalse();
             }
             RentedUse use = controller.use(
                     controller.up(plan, Environments.request(account.id())).values());
-            try (ClientHost host = use.host("s3://" + bucket)) {
+            try (ClientHost host = use.host(host(plan), "s3://" + bucket)) {
                 assertThat(host.name()).isEqualTo("assay-r1-probe");
                 assertThat(host.run("cat", new byte[] {'a'}, LIMIT).out()).isEqualTo("a");
                 host.upload(file, "file", LIMIT);
@@ -234,5 +233,11 @@ class ProvisioningIT extends MotoTest {
         }
         assertThat(account.calls()).noneMatch(call -> call.matches(".*:(Create|Run).*"));
         assertThat(left()).isEmpty();
+    }
+
+    /** Returns the id of the only client host. */
+    private static String host(ProvisionPlan plan) {
+        assertThat(plan.hosts()).hasSize(1);
+        return plan.hosts().get(0).resource();
     }
 }

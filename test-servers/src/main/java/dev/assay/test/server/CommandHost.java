@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -30,8 +32,12 @@ public final class CommandHost implements AutoCloseable {
     private final Map<String, Execution> commands = new ConcurrentHashMap<>();
     private final List<String> texts = new CopyOnWriteArrayList<>();
 
-    private CommandHost(Path home) {
+    /** Whether each client host has a home folder of its own in {@link #home}, by the id of its instance. */
+    private final boolean apart;
+
+    private CommandHost(Path home, boolean apart) {
         this.home = home;
+        this.apart = apart;
     }
 
     /**
@@ -40,15 +46,46 @@ public final class CommandHost implements AutoCloseable {
      * @param home folder of the user; exists
      */
     public static CommandHost of(MotoAccount account, Path home) {
-        CommandHost host = new CommandHost(home);
+        return started(account, new CommandHost(home, false));
+    }
+
+    /**
+     * Starts to run the commands of an account, each host in a folder of its own.
+     *
+     * @param homes folder of these folders; exists
+     */
+    public static CommandHost apart(MotoAccount account, Path homes) {
+        return started(account, new CommandHost(homes, true));
+    }
+
+    private static CommandHost started(MotoAccount account, CommandHost host) {
         account.add(MotoFault.answered("ssm:SendCommand", ALWAYS, host::started));
         account.add(MotoFault.answered("ssm:GetCommandInvocation", ALWAYS, host::state));
         return host;
     }
 
-    /** Returns the home folder of the user. */
+    /** Returns the home folder of the user, or the folder of those of all hosts. */
     public Path home() {
         return home;
+    }
+
+    /** Lets all commands fail for hosts other than the first ones that have commands from now on. */
+    public void breakOthers(int whole) {
+        working.clear();
+        most = whole;
+    }
+
+    private String working(String instance, String command) {
+        synchronized (working) {
+            if (working.size() < most) {
+                working.add(instance);
+            }
+            return working.contains(instance) ? command : "echo 'assay-status 1'; echo 'this host is broken' >&2";
+        }
+    }
+
+    private Path home(String instance) throws IOException {
+        return apart ? Files.createDirectories(home.resolve(instance)) : home;
     }
 
     /** Returns the texts of all commands, as AWS keeps them. */
@@ -56,13 +93,17 @@ public final class CommandHost implements AutoCloseable {
         return List.copyOf(texts);
     }
 
+    private final Set<String> working = new HashSet<>();
+    private volatile int most = Integer.MAX_VALUE;
+
     private record Execution(Process process, Path out, Path err) {}
 
     private String started(String request, String reply) {
-        Map<?, ?> parameters = (Map<?, ?>) value(Json.read(request, Map.class), "Parameters");
+        Map<?, ?> asked = Json.read(request, Map.class);
+        Map<?, ?> parameters = (Map<?, ?>) value(asked, "Parameters");
         String id = value((Map<?, ?>) value(Json.read(reply, Map.class), "Command"), "CommandId")
                 .toString();
-        String text = first(parameters, "commands");
+        String text = working(first(asked, "InstanceIds"), first(parameters, "commands"));
         texts.add(text);
         try {
             Path file = Files.writeString(Files.createTempFile("command", ".sh"), text);
@@ -74,7 +115,7 @@ public final class CommandHost implements AutoCloseable {
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile());
             builder.environment().keySet().removeIf(name -> name.startsWith("AWS_"));
-            builder.environment().put("HOME", home.toString());
+            builder.environment().put("HOME", home(first(asked, "InstanceIds")).toString());
             builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
             Process process = builder.start();
             long seconds = Long.parseLong(first(parameters, "executionTimeout"));

@@ -6,8 +6,10 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * An empty database on a {@link DevelopmentServer}, and an ordinary account that owns this database and has no other
@@ -28,6 +30,8 @@ public final class ScratchDatabase implements AutoCloseable {
     private final DevelopmentServer server;
     private final String name = "assay_t_" + random(6);
     private final String password = "planted-" + random(12);
+
+    private final List<String> others = new CopyOnWriteArrayList<>();
 
     private ScratchDatabase(DevelopmentServer server) {
         this.server = server;
@@ -103,6 +107,24 @@ public final class ScratchDatabase implements AutoCloseable {
         return server.administrator(name);
     }
 
+    /**
+     * Makes another database that the same account owns; this one closes it.
+     *
+     * @param suffix of its name, after that of this database: letters, digits and underscores
+     * @return its name
+     */
+    public String another(String suffix) throws SQLException {
+        String other = name + suffix;
+        if (onPostgres()) {
+            server.administrate("CREATE DATABASE " + other + " OWNER " + name);
+        } else {
+            server.administrate(
+                    "CREATE DATABASE " + other, "GRANT ALL ON `" + other.replace("_", "\\_") + "`.* TO " + account());
+        }
+        others.add(other);
+        return other;
+    }
+
     /** Limits the concurrent connections of the account. */
     public void limitConnections(int most) throws SQLException {
         server.administrate(
@@ -119,6 +141,9 @@ public final class ScratchDatabase implements AutoCloseable {
     }
 
     private void drop() throws SQLException {
+        for (String other : others) {
+            server.administrate("DROP DATABASE IF EXISTS " + other + (onPostgres() ? " WITH (FORCE)" : ""));
+        }
         if (onPostgres()) {
             server.administrate("DROP DATABASE IF EXISTS " + name + " WITH (FORCE)", "DROP ROLE IF EXISTS " + name);
         } else {

@@ -1,0 +1,36 @@
+package dev.assay.cli;
+
+import dev.assay.PlanFile;
+import dev.assay.cli.RentedRunResults.Measured;
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.RentedHost;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The part of a plan that one client host measures. Immutable.
+ *
+ * @param plan limited to the targets of the host
+ * @param host rented; null for a host of the user
+ * @param results of the host
+ */
+record HostPart(PlanFile plan, @Nullable RentedHost host, RentedRunResults results) {
+
+    /**
+     * The end of a part.
+     *
+     * @param measured what its host has measured; null after a failure
+     * @param failure why there are no results; null if there are
+     */
+    record End(
+            HostPart part,
+            @Nullable Measured measured,
+            @Nullable AssayException failure) {}
+
+    End measured(Measured measured) {
+        return new End(this, measured, null);
+    }
+
+    End failed(AssayException failure) {
+        return new End(this, null, failure);
+    }
+}

@@ -1,0 +1,206 @@
+package dev.assay.cli;
+
+import dev.assay.ClientHostPlan;
+import dev.assay.PlanFile;
+import dev.assay.cli.ClientHostPlanRun.Request;
+import dev.assay.cli.HostPart.End;
+import dev.assay.cli.RentedRunResults.HostEnded;
+import dev.assay.cli.RentedRunResults.Measured;
+import dev.assay.model.AssayException;
+import dev.assay.model.cost.PriceBook;
+import dev.assay.model.environment.RentedHost;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionRequest;
+import dev.assay.provision.Provisioning;
+import dev.assay.provision.RentedUse;
+import dev.assay.remote.HostDistribution;
+import dev.assay.remote.RemoteJob;
+import dev.assay.remote.RemoteRun;
+import dev.assay.spi.environment.ClientHost;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.stream.Collectors;
+
+/**
+ * The steps of a run of rented databases from the results of an earlier command to the deletion. With several client hosts, the
+ * failure of one is that of the run, and the results of the others are kept. Confined to one thread.
+ */
+record RentedRunSteps(
+        Environment environment,
+        ClientHostPlanRun hosted,
+        RentingOptions options,
+        PlanFile plan,
+        Request request,
+        ProvisionPlan rented,
+        ProvisionRequest allowed,
+        PriceBook lists,
+        Provisioning opened,
+        HostParts parts) {
+
+    int run(List<HostPart> hosts) {
+        watch(Thread.currentThread()::interrupt);
+        RentedRunWatch watch = new RentedRunWatch(this::info);
+        RunEnd end = new RunEnd(
+                environment.console(),
+                this::info,
+                this::watch,
+                () -> opened.down(rented.run(), allowed.owner()),
+                "resources",
+                options.keep() ? ProvisionedText.costs(rented.run(), options.ownerAgain()) : null,
+                () -> watch.reached().isPresent());
+        List<String> marks =
+                hosts.stream().map(host -> host.results().job().mark()).toList();
+        Optional<RemoteRun.Ended> joined = parts.kept(marks);
+        if (joined.isPresent()) {
+            hosts.forEach(host -> host.results().delete());
+            int status = hosted.printed(plan, "", joined.get());
+            finished(false);
+            return status;
+        }
+        List<End> ends = new ArrayList<>(earlier(hosts));
+        boolean lost = ends.stream().anyMatch(each -> each.failure() != null);
+        List<HostPart> open = open(hosts, ends, lost);
+        RunEnd ending = lost ? end.withoutKeeping() : end;
+        Measured home;
+        if (open.isEmpty()) {
+            home = ending.unlessFailed(() -> home(ends));
+        } else {
+            Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
+            home = ending.unlessFailed(() -> {
+                ends.addAll(measured(open, opened.use(made.values()), watch));
+                return home(ends);
+            });
+        }
+        Optional<AssayException> failure = HostParts.failure(ends);
+        int status;
+        boolean ended = false;
+        try {
+            ending.end();
+            ended = true;
+        } finally {
+            // The message of a failed deletion is urgent.
+            boolean patient = ended && watch.reached().isEmpty();
+            new RentedRunRecords(environment, lists, this::info)
+                    .add(plan, opened.monitoring(rented), home.ended().runs(), patient);
+            if (ended && hosts.size() > 1 && failure.isEmpty() && !options.keep()) {
+                parts.keep(marks, home.ended(), environment.console()::error);
+            }
+            if (ended) {
+                ends.stream()
+                        .filter(each -> each.measured() != null)
+                        .forEach(each -> each.part().results().delete());
+            }
+            status = hosted.printed(plan, home.host(), home.ended());
+            if (ended) {
+                finished(failure.isPresent());
+            }
+        }
+        watch.throwIfReached();
+        failure.ifPresent(thrown -> {
+            throw thrown;
+        });
+        return status;
+    }
+
+    /** Returns the ends of hosts in an earlier command. */
+    private static List<End> earlier(List<HostPart> hosts) {
+        List<End> ends = new ArrayList<>();
+        for (HostPart host : hosts) {
+            try {
+                host.results().earlier().ifPresent(measured -> {
+                    host.results().keep(measured);
+                    ends.add(host.measured(measured));
+                });
+            } catch (HostEnded e) {
+                ends.add(host.failed(e));
+            }
+        }
+        return ends;
+    }
+
+    /** Returns the hosts that have to measure. If a host is lost, those that do not exist are not created, and have failed. */
+    private static List<HostPart> open(List<HostPart> hosts, List<End> ends, boolean lost) {
+        List<HostPart> open = new ArrayList<>();
+        for (HostPart host : hosts) {
+            if (ends.stream().anyMatch(each -> each.part().equals(host))) {
+                continue;
+            }
+            if (!lost || host.results().hostExists()) {
+                open.add(host);
+            } else {
+                ends.add(host.failed(AssayException.host(
+                        "the client host " + host.results().host()
+                                + " does not exist, and is not created after another one has ended",
+                        null)));
+            }
+        }
+        return open;
+    }
+
+    private static Set<String> ids(List<End> ends) {
+        return ends.stream()
+                .map(each -> each.part().host())
+                .filter(Objects::nonNull)
+                .map(RentedHost::resource)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the results of all hosts as one run; throws the failure if there are none. */
+    private Measured home(List<End> ends) {
+        if (ends.stream().allMatch(each -> each.measured() == null)) {
+            throw HostParts.failure(ends).orElseThrow();
+        }
+        return parts.joined(environment.assay(), ends, environment.console()::error);
+    }
+
+    private List<End> measured(List<HostPart> open, RentedUse use, RentedRunWatch watch) {
+        HostDistribution program = ClientHostPlanRun.program(plan);
+        return new HostMeasurement(use, watch, this::watch, (part, done) -> thread(part, use, program, done))
+                .ends(open);
+    }
+
+    private HostThread thread(HostPart part, RentedUse use, HostDistribution program, BlockingQueue<HostThread> done) {
+        RentedRunResults its = part.results();
+        RentedHost rentedHost = part.host();
+        // The host has no prices of the user.
+        ClientHostPlan there = part.plan().onClientHost(use.endpoints(), options.prices() == null);
+        String label = rentedHost == null ? null : rentedHost.label();
+        RemoteJob job = hosted.job(part.plan(), request, there, label, its.job().mark());
+        ClientHost host = rentedHost == null
+                ? hosted.own(its.host())
+                : use.host(rentedHost.resource(), Objects.requireNonNull(options.bucket(), "the options were checked"));
+        RemoteRun run = new RemoteRun(host, program, job, options.keep(), its.info());
+        return new HostThread(part, host, run, its.results(), done);
+    }
+
+    /** Ends what the next command would continue with, unless it can continue with a host that has failed. */
+    private void finished(boolean failed) {
+        if (failed && options.keep()) {
+            return;
+        }
+        if (options.keep()) {
+            try {
+                opened.measured(rented.run(), Map.of()); // the next command measures
+            } catch (AssayException e) {
+                environment.console().error(e.message());
+            }
+        }
+        parts.delete(environment.console()::error);
+    }
+
+    private void info(String line) {
+        if (!hosted.quiet()) {
+            environment.info(line);
+        }
+    }
+
+    private void watch(Runnable stop) {
+        environment.interrupts().watch(stop, environment.console(), ProvisionScope.UNFINISHED);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cli.RentedRunResults.Measured;
+import dev.assay.remote.RemoteRun;
+import dev.assay.test.Parallel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Results of several client hosts. */
+@Parallel
+class HostPartsTest {
+
+    @TempDir
+    Path folder;
+
+    private final List<String> errors = new ArrayList<>();
+
+    private static int status(int... statuses) {
+        return HostParts.status(IntStream.of(statuses)
+                .mapToObj(status -> new Measured("host", new RemoteRun.Ended(status, "", List.of())))
+                .toList());
+    }
+
+    @Test
+    void statusIsThatOfTheHostThatDidNotMeasureAll() {
+        assertThat(status(ExitStatus.DONE, ExitStatus.DONE)).isEqualTo(ExitStatus.DONE);
+        assertThat(status(ExitStatus.DONE, ExitStatus.INVALID)).isEqualTo(ExitStatus.INVALID);
+        assertThat(status(ExitStatus.INVALID, ExitStatus.TARGET, ExitStatus.DONE))
+                .isEqualTo(ExitStatus.TARGET);
+        assertThat(status(ExitStatus.TARGET, ExitStatus.INTERRUPTED)).isEqualTo(ExitStatus.INTERRUPTED);
+    }
+
+    @Test
+    void resultsThatArePutTogetherAreKnownUntilTheirCopiesAreDeleted() {
+        HostParts parts = new HostParts(folder, "r");
+        RemoteRun.Ended joined = new RemoteRun.Ended(ExitStatus.INVALID, "", List.of(folder.resolve("run")));
+        assertThat(parts.kept(List.of("a", "b"))).isEmpty();
+        parts.keep(List.of("a", "b"), joined, errors::add);
+        assertThat(parts.kept(List.of("a", "b"))).contains(joined);
+        assertThat(parts.kept(List.of("a", "c"))).as("another plan").isEmpty();
+        parts.delete(errors::add);
+        assertThat(parts.kept(List.of("a", "b"))).isEmpty();
+        assertThat(folder).isEmptyDirectory();
+        assertThat(errors).isEmpty();
+    }
+}

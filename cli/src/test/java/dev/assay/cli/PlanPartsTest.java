@@ -1,0 +1,138 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.Assay;
+import dev.assay.document.RunReader;
+import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
+import dev.assay.model.result.RunResult;
+import dev.assay.model.result.TrialResult;
+import dev.assay.test.Parallel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of a plan are measured apart, and put together as one run. */
+@Parallel
+class PlanPartsTest {
+
+    @TempDir
+    Path folder;
+
+    private Path plan(String more) throws IOException {
+        return Files.writeString(folder.resolve("plan.yaml"), """
+                name: parts
+                targets: [{name: a, embedded: noop}, {name: b, embedded: noop}, {name: c, embedded: noop}]
+                workload: {id: tpcc}
+                schedule: {ramp-up: 0s, measure: 1s}
+                matrix: {users: [1, 2]}
+                order: random
+                """ + more);
+    }
+
+    private Captured run(Path plan, String results, String... more) {
+        Stream<String> words = Stream.concat(
+                Stream.of(
+                        "run",
+                        plan.toString(),
+                        "--report",
+                        "none",
+                        "--out",
+                        folder.resolve(results).toString()),
+                Stream.of(more));
+        return Captured.run(words.toArray(String[]::new));
+    }
+
+    private Path only(String results) throws IOException {
+        try (Stream<Path> runs = Files.list(folder.resolve(results))) {
+            return runs.findFirst().orElseThrow();
+        }
+    }
+
+    private static List<Integer> cells(RunResult run) {
+        return run.trials().stream()
+                .map(TrialResult::provenance)
+                .map(provenance -> provenance.cell())
+                .toList();
+    }
+
+    @Test
+    void partsBecomeOneRunWithTheTrialsInTheOrderOfThePlan() throws IOException {
+        Path plan = plan("");
+        Captured first = run(plan, "first", "--only", "c");
+        assertThat(first.err()).contains("measured the part of the plan: all cells of c");
+        Captured second = run(plan, "second", "--only", "a", "--only", "b");
+        assertThat(second.status()).as(second.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        Path part = only("first");
+        assertThat(part.resolve("result.json")).doesNotExist();
+        assertThat(cells(RunReader.result(part)))
+                .isEqualTo(RunReader.experiment(part).cells().stream()
+                        .filter(cell -> cell.target().name().equals("c"))
+                        .map(Cell::id)
+                        .toList());
+
+        Assay assay = Assay.create();
+        Path results = folder.resolve("all");
+        Path partial = assay.join(List.of(part), results);
+        assertThat(partial.resolve("result.json")).doesNotExist();
+        Path joined = assay.join(List.of(only("second"), part), results);
+        assertThat(joined).isEqualTo(partial).isEqualTo(results.resolve(part.getFileName()));
+        RunResult whole = RunReader.result(joined);
+        assertThat(cells(whole)).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(whole.experiment()).isEqualTo(RunReader.experiment(part));
+        assertThat(joined.resolve("plan.yaml")).exists();
+        assertThat(joined.resolve("analysis.json")).exists();
+        assertThat(joined.resolve("trials/0001/histograms.hlog")).exists();
+        assertThat(Files.readAllLines(joined.resolve("journal.tsv")))
+                .hasSize(12)
+                .isSorted();
+        assertThat(assay.join(List.of(part), results)).as("repeated").isEqualTo(joined);
+    }
+
+    @Test
+    void partIsContinuedWithTheOtherTargets() throws IOException {
+        Path plan = plan("");
+        run(plan, "runs", "--only", "b");
+        Captured rest = run(plan, "runs", "--resume", only("runs").toString());
+        assertThat(rest.status()).as(rest.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        assertThat(cells(RunReader.result(only("runs")))).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(only("runs").resolve("result.json")).exists();
+    }
+
+    @Test
+    void lastPartCompletesTheRun() throws IOException {
+        Path plan = plan("");
+        run(plan, "runs", "--only", "b");
+        run(plan, "runs", "--only", "a", "--only", "c", "--resume", only("runs").toString());
+        assertThat(cells(RunReader.result(only("runs")))).containsExactly(1, 2, 3, 4, 5, 6);
+        assertThat(only("runs").resolve("result.json")).exists();
+    }
+
+    @Test
+    void partsOfDifferentExperimentsAreRejected() throws IOException {
+        run(plan(""), "first", "--only", "a");
+        run(plan("seed: 7\n"), "second", "--only", "b");
+        assertThatThrownBy(() -> Assay.create().join(List.of(only("first"), only("second")), folder.resolve("all")))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("is a part of another experiment");
+    }
+
+    @Test
+    void unknownTargetsAndSearchesAreRejected() throws IOException {
+        Captured unknown = run(plan(""), "runs", "--only", "d");
+        assertThat(unknown.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(unknown.err()).contains("--only d: there is no such target");
+        Path search = Files.writeString(
+                folder.resolve("search.yaml"),
+                Files.readString(plan("")).replace("order: random", "search: {find: best}"));
+        Captured searching = run(search, "runs", "--only", "a");
+        assertThat(searching.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(searching.err()).contains("a search measures all targets together; leave out --only");
+    }
+}

@@ -1,0 +1,223 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.internal.codec.Json;
+import dev.assay.test.Exhaustive;
+import dev.assay.test.Parallel;
+import dev.assay.test.server.CommandHost;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Plans that rent several kinds of client hosts, by the program as it is delivered. The emulator of AWS has the resources; the shell of
+ * this host runs the commands of each host in a folder of its own. Each host has a database of this host for all of its databases.
+ */
+@Parallel
+class RentedHostsRunIT {
+
+    private static final String OPTIMIZED = "assay-batch-1-probe-1 (m5.large, EBS-optimized)";
+    private static final String LARGER = "assay-batch-1-probe-2 (m5.xlarge, EBS-optimized)";
+    private static final String PLAIN = "assay-batch-1-probe-3 (m5.large, not EBS-optimized)";
+
+    @TempDir
+    Path folder;
+
+    private RentingUser user;
+    private CommandHost hosts;
+
+    @BeforeEach
+    void start() throws Exception {
+        user = RentingUser.in(folder);
+        user.account().createBucket(bucket());
+        hosts = CommandHost.apart(user.account(), Files.createDirectory(folder.resolve("hosts")));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        if (hosts != null) {
+            hosts.close();
+        }
+        if (user != null) { // without Moto, the test was aborted before
+            user.close();
+        }
+    }
+
+    private String bucket() {
+        return "assay-run-" + user.account().id();
+    }
+
+    private ProcessBuilder command(String... more) {
+        List<String> words = new ArrayList<>(List.of("--bucket", "s3://" + bucket() + "/team"));
+        words.addAll(List.of(more));
+        return user.run(words.toArray(String[]::new));
+    }
+
+    private Distribution.Finished run(String... more) throws Exception {
+        return Distribution.finish(command(more).start());
+    }
+
+    /** Writes the first plan of study S2 with its three kinds of hosts. */
+    private void latency(String workloads) throws Exception {
+        user.standIn("mysql", List.of("xlarge-", "unoptimized-"));
+        user.latency(workloads);
+    }
+
+    private void requireNothingIsLeft() throws Exception {
+        user.requireNothingIsRented();
+        assertThat(user.account().objects(bucket())).isEmpty();
+        try (Stream<Path> homes = Files.list(hosts.home())) {
+            assertThat(homes)
+                    .allSatisfy(home -> assertThat(home.resolve(".assay/runs")).isEmptyDirectory());
+        }
+        assertThat(folder.resolve("results/.parts")).doesNotExist();
+        assertThat(runs()).hasSize(1);
+    }
+
+    private List<Path> runs() throws IOException {
+        try (Stream<Path> all = Files.list(folder.resolve("results"))) {
+            return all.filter(each -> Files.exists(each.resolve("experiment.json")))
+                    .toList();
+        }
+    }
+
+    private static List<?> trials(Distribution.Finished run) {
+        return (List<?>) Json.read(run.out(), Map.class).get("trials");
+    }
+
+    private static List<String> clients(Distribution.Finished run) {
+        return trials(run).stream()
+                .map(trial -> (Map<?, ?>) ((List<?>) ((Map<?, ?>) trial).get("agents")).get(0))
+                .map(agent -> agent.get("host").toString())
+                .toList();
+    }
+
+    private static List<Integer> cells(Distribution.Finished run) {
+        return trials(run).stream()
+                .map(trial -> ((Number) ((Map<?, ?>) trial).get("cell")).intValue())
+                .toList();
+    }
+
+    private long created() {
+        return user.account().calls().stream()
+                .filter("ec2:RunInstances"::equals)
+                .count();
+    }
+
+    @Test
+    void hostsMeasureAtTheSameTimeIntoOneRun() throws Exception {
+        user.standIn("postgresql", List.of("iops-4000"));
+        user.postgresPerDollar("{instance: c6i.xlarge}", "1s", "[1, 2]");
+        user.ownHosts("{instance: c6i.xlarge, same-zone: true}", "{instance: t3.xlarge, same-zone: true}");
+        Distribution.Finished run = run("--json");
+        assertThat(run.status()).as(run.err()).isZero();
+        user.requirePricedTrials(run, 4);
+        user.requireRecords(run);
+        String first = "assay-s4-postgres-per-dollar-probe-1";
+        String second = "assay-s4-postgres-per-dollar-probe-2";
+        assertThat(clients(run))
+                .as("in the order of the plan")
+                .containsExactly(
+                        first + " (c6i.xlarge)",
+                        first + " (c6i.xlarge)",
+                        second + " (t3.xlarge)",
+                        second + " (t3.xlarge)");
+        assertThat(run.err())
+                .contains(
+                        first + ": started the run 's4-postgres-per-dollar'",
+                        second + ": started the run 's4-postgres-per-dollar'",
+                        "All resources of the run were deleted");
+        assertThat(hosts.texts()).noneMatch(text -> text.contains(user.password()));
+        requireNothingIsLeft();
+    }
+
+    /** Without a section on costs, the environment has the prices. */
+    @Test
+    @Exhaustive
+    void firstPlanOfStudyS2IsMeasuredFromItsThreeKindsOfHosts() throws Exception {
+        latency("[a, b, c, d, e, f]");
+        Distribution.Finished run = run("--json", "--run", "batch-1");
+        assertThat(run.status()).as(run.err()).isZero();
+        user.requirePricedTrials(run, 9 * 6);
+        assertThat(clients(run).stream().distinct()).containsExactly(OPTIMIZED, LARGER, PLAIN);
+        assertThat(created()).isEqualTo(3);
+        requireNothingIsLeft();
+    }
+
+    /** One host has a database, and the others have four. */
+    @Test
+    @Exhaustive
+    void commandThatIsKilledBetweenTheHostsContinues() throws Exception {
+        latency("[a]");
+        Distribution.killAt(
+                "assay-batch-1-probe-3: its results are at home",
+                command("--run", "batch-1").start());
+        Distribution.Finished again = run("--json", "--run", "batch-1");
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.err())
+                .contains(
+                        "assay-batch-1-probe-3: an earlier command has brought the results of the run 'batch-1' home",
+                        "assay-batch-1-probe-1: continuing with the run 'batch-1'",
+                        "assay-batch-1-probe-2: continuing with the run 'batch-1'")
+                .doesNotContain("started the run");
+        user.requirePricedTrials(again, 9);
+        assertThat(created()).isEqualTo(3);
+        requireNothingIsLeft();
+    }
+
+    @Test
+    @Exhaustive
+    void resultsOfTheOtherHostsAreKeptIfOneFails() throws Exception {
+        latency("[a]");
+        hosts.breakOthers(2);
+        Distribution.Finished failed = run("--json", "--run", "batch-1", "--keep");
+        assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(failed.err())
+                .contains("1 of 3 client hosts have failed: ", "this host is broken", "costs money until: ");
+        assertThat(clients(failed).stream().distinct()).hasSize(2);
+        int measured = clients(failed).size();
+
+        hosts.breakOthers(3);
+        Distribution.Finished again = run("--json", "--run", "batch-1");
+        assertThat(again.status()).as(again.err()).isZero();
+        user.requirePricedTrials(again, 9);
+        assertThat(cells(again)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9);
+        assertThat(measured).isLessThan(9);
+        assertThat(created()).isEqualTo(3);
+        requireNothingIsLeft();
+    }
+
+    @Test
+    @Exhaustive
+    void hostsThatAllFailLeaveNothing() throws Exception {
+        latency("[a]");
+        hosts.breakOthers(0);
+        Distribution.Finished failed = run("--run", "batch-1");
+        assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(failed.err()).contains("3 of 3 client hosts have failed: ", "All resources of the run were deleted");
+        user.requireNothingIsRented();
+        assertThat(folder.resolve("results/.parts")).doesNotExist();
+    }
+
+    /** SIGTERM has the effect of Ctrl-C. */
+    @Test
+    @Exhaustive
+    void interruptEndsAllHostsAndBringsHomeWhatTheyMeasured() throws Exception {
+        latency("[a, b, c, d, e, f]");
+        Distribution.Finished ended = Distribution.interruptAt(
+                List.of("assay-batch-1-probe-1: ", "cell 2 of 54: "),
+                command("--run", "batch-1", "--report-interval", "1s").start());
+        assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
+        assertThat(ended.err()).contains("results: ", "All resources of the run were deleted");
+        requireNothingIsLeft();
+    }
+}
