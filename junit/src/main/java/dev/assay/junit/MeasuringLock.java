@@ -4,12 +4,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Lets one test of this JVM at a time measure, load or drop data. Benchmarks by hand need it: tests without
- * {@link DatabaseBenchmark} have no resource lock. The end of a suite needs it too. Stateless apart from the lock.
+ * Lets one test at a time measure, load or drop data: of this JVM, and of all JVMs of this user on this host, such as those of parallel
+ * modules. Benchmarks by hand need it: tests without {@link DatabaseBenchmark} have no resource lock. The end of a suite needs it
+ * too. Stateless apart from the lock.
  */
 final class MeasuringLock {
 
     private static final ReentrantLock LOCK = new ReentrantLock(true);
+    private static final System.Logger LOG = System.getLogger(MeasuringLock.class.getName());
 
     private MeasuringLock() {}
 
@@ -25,7 +27,7 @@ final class MeasuringLock {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while another test measured", e);
         }
-        try {
+        try (HostLock.Held host = onThisHost()) {
             return measurement.get();
         } finally {
             LOCK.unlock();
@@ -35,10 +37,22 @@ final class MeasuringLock {
     /** Tears down; an interrupt does not prevent it. */
     static void tearDown(Runnable action) {
         LOCK.lock();
-        try {
+        boolean interrupted = Thread.interrupted();
+        try (HostLock.Held host = onThisHost()) {
             action.run();
         } finally {
             LOCK.unlock();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
+    }
+
+    /** The locks of a thread that measures again, such as for a calibration, are one. */
+    private static HostLock.Held onThisHost() {
+        return LOCK.getHoldCount() > 1
+                ? () -> {}
+                : HostLock.MEASURING.acquire(() -> LOG.log(
+                        System.Logger.Level.INFO, "waiting for another JVM that measures with Assay on this host"));
     }
 }
