@@ -3,9 +3,9 @@ package dev.assay.junit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Supplier;
 
 /**
  * Lets one JVM of a user on this host at a time do something. The operating system releases it when a JVM ends. One thread of a JVM at
@@ -19,43 +19,21 @@ record HostLock(Path file) {
     static final HostLock MEASURING = new HostLock(Path.of(System.getProperty("java.io.tmpdir"))
             .resolve("assay-measuring-" + System.getProperty("user.name").replaceAll("\\W", "-") + ".lock"));
 
-    /** Ends the use of the lock. */
-    interface Held extends AutoCloseable {
-
-        @Override
-        void close();
-    }
-
     /**
-     * Waits for the lock.
+     * Waits for the lock, then runs an action with it.
      *
-     * @param waits is run once if another JVM has it
-     * @throws UncheckedIOException if the file cannot be used, or if the thread is interrupted, which stays so
+     * @param waits is run once before the action if another JVM has the lock
+     * @throws UncheckedIOException if the file cannot be used, or if the thread is interrupted while it waits, which stays so
      */
-    Held acquire(Runnable waits) {
-        try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            try {
-                FileLock lock = channel.tryLock();
-                if (lock == null) {
-                    waits.run();
-                    channel.lock();
-                }
-            } catch (IOException | RuntimeException e) {
-                channel.close();
-                throw e;
+    <T> T hold(Runnable waits, Supplier<T> action) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                waits.run();
+                channel.lock();
             }
-            return () -> close(channel);
+            return action.get();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot lock " + file, e);
-        }
-    }
-
-    private static void close(FileChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

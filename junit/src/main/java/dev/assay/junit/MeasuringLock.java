@@ -27,8 +27,8 @@ final class MeasuringLock {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while another test measured", e);
         }
-        try (HostLock.Held host = onThisHost()) {
-            return measurement.get();
+        try {
+            return onThisHost(measurement);
         } finally {
             LOCK.unlock();
         }
@@ -38,8 +38,11 @@ final class MeasuringLock {
     static void tearDown(Runnable action) {
         LOCK.lock();
         boolean interrupted = Thread.interrupted();
-        try (HostLock.Held host = onThisHost()) {
-            action.run();
+        try {
+            onThisHost(() -> {
+                action.run();
+                return true;
+            });
         } finally {
             LOCK.unlock();
             if (interrupted) {
@@ -48,11 +51,12 @@ final class MeasuringLock {
         }
     }
 
-    /** The locks of a thread that measures again, such as for a calibration, are one. */
-    private static HostLock.Held onThisHost() {
-        return LOCK.getHoldCount() > 1
-                ? () -> {}
-                : HostLock.MEASURING.acquire(() -> LOG.log(
-                        System.Logger.Level.INFO, "waiting for another JVM that measures with Assay on this host"));
+    private static <T> T onThisHost(Supplier<T> action) {
+        // A thread that measures again, such as for a calibration, has the lock of the host already.
+        return LOCK.getHoldCount() > 1 ? action.get() : HostLock.MEASURING.hold(MeasuringLock::sayWaiting, action);
+    }
+
+    private static void sayWaiting() {
+        LOG.log(System.Logger.Level.INFO, "waiting for another JVM that measures with Assay on this host");
     }
 }

@@ -27,12 +27,18 @@ class HostLockTest {
 
         private Holder() {}
 
-        public static void main(String[] arguments) throws IOException {
+        public static void main(String[] arguments) {
             Path folder = Path.of(arguments[0]);
-            try (HostLock.Held held = new HostLock(folder.resolve("lock")).acquire(() -> {})) {
+            new HostLock(folder.resolve("lock")).hold(() -> {}, () -> untilInputEnds(folder));
+        }
+
+        private static Path untilInputEnds(Path folder) {
+            try {
                 System.out.println("held");
                 System.in.readAllBytes();
-                Files.createFile(folder.resolve("released"));
+                return Files.createFile(folder.resolve("released"));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
     }
@@ -55,17 +61,18 @@ class HostLockTest {
         Process other = holder();
         AtomicInteger waits = new AtomicInteger();
 
-        try (HostLock.Held held = new HostLock(folder.resolve("lock")).acquire(() -> {
-            waits.incrementAndGet();
-            close(other);
-        })) {
-            assertThat(folder.resolve("released")).exists();
-        }
+        boolean released = new HostLock(folder.resolve("lock"))
+                .hold(
+                        () -> {
+                            waits.incrementAndGet();
+                            close(other);
+                        },
+                        this::isReleased);
 
+        assertThat(released).isTrue();
         assertThat(waits).hasValue(1);
-        try (HostLock.Held again = new HostLock(folder.resolve("lock")).acquire(waits::incrementAndGet)) {
-            assertThat(waits).as("nobody has it").hasValue(1);
-        }
+        new HostLock(folder.resolve("lock")).hold(waits::incrementAndGet, () -> released);
+        assertThat(waits).as("nobody has it").hasValue(1);
         assertThat(other.waitFor()).isZero();
     }
 
@@ -73,9 +80,9 @@ class HostLockTest {
     void theEndOfAKilledJvmReleasesIt() throws Exception {
         Process other = holder();
 
-        try (HostLock.Held held = new HostLock(folder.resolve("lock")).acquire(other::destroyForcibly)) {
-            assertThat(folder.resolve("released")).doesNotExist();
-        }
+        boolean released = new HostLock(folder.resolve("lock")).hold(other::destroyForcibly, this::isReleased);
+
+        assertThat(released).isFalse();
         assertThat(other.waitFor()).isNotZero();
     }
 
@@ -83,9 +90,13 @@ class HostLockTest {
     void aFileThatCannotBeUsedIsNamed() {
         HostLock lock = new HostLock(folder.resolve("absent").resolve("lock"));
 
-        assertThatThrownBy(() -> lock.acquire(() -> {}))
+        assertThatThrownBy(() -> lock.hold(() -> {}, this::isReleased))
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessage("cannot lock " + lock.file());
+    }
+
+    private boolean isReleased() {
+        return Files.exists(folder.resolve("released"));
     }
 
     private static void close(Process process) {
