@@ -36,8 +36,8 @@ final class MeasuringLock {
 
     /** Tears down; an interrupt does not prevent it. */
     static void tearDown(Runnable action) {
-        LOCK.lock();
         boolean interrupted = Thread.interrupted();
+        LOCK.lock();
         try {
             onThisHost(() -> {
                 action.run();
