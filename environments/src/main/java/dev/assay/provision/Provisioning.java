@@ -120,13 +120,14 @@ public final class Provisioning implements AutoCloseable {
      *
      * @return the state of each resource, by its id
      * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
-     *     other regions or cannot be created, an item has no price, the limits do not suffice, or resources of the run exist of
-     *     another owner or with other limits; {@code HOST} if the provider fails, or cannot say what exists
+     *     other regions or cannot be created, an item has no price, the limits do not suffice, something of the user's own that the plan
+     *     names does not exist, or resources of the run exist of another owner or with other limits; {@code HOST} if the provider fails, or cannot say what exists
      */
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
         ProvisionChecks.requireRegions(plan, request.regions());
         SpendingCaps caps = new SpendingCaps(ProvisionChecks.pricePerHour(plan), request.most(), request.longest());
         ProvisionChecks.requireAccount(services.values(), request.account());
+        plan.resources().forEach(this::check);
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
@@ -141,6 +142,13 @@ public final class Provisioning implements AutoCloseable {
                     .containsAll(plan.resources().stream().map(ResourceSpec::id).toList());
             return provisioner.up(resources, complete ? Duration.ZERO : Duration.ofSeconds(plan.studySeconds()));
         }
+    }
+
+    private void check(ResourceSpec resource) {
+        calls.retried(() -> {
+            service(resource).check(resource);
+            return resource;
+        });
     }
 
     private static Set<String> ids(List<OwnedResource> resources) {

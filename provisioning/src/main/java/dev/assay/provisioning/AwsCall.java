@@ -54,7 +54,8 @@ enum AwsCall {
     CREATE_ROLE("iam:CreateRole", AwsGrant.IAM_CREATE, AwsResources.ROLE),
     TAG_ROLE("iam:TagRole", AwsGrant.IAM_NAMED, AwsResources.ROLE),
     DELETE_ROLE("iam:DeleteRole", AwsGrant.IAM_NAMED, AwsResources.ROLE),
-    GET_PROFILE("iam:GetInstanceProfile", AwsGrant.IAM_NAMED, AwsResources.PROFILE),
+    /** Also of the user's own, whose name a plan has. */
+    GET_PROFILE("iam:GetInstanceProfile", AwsGrant.READ, AwsResources.PROFILE),
     CREATE_PROFILE("iam:CreateInstanceProfile", AwsGrant.IAM_CREATE, AwsResources.PROFILE),
     TAG_PROFILE("iam:TagInstanceProfile", AwsGrant.IAM_NAMED, AwsResources.PROFILE),
     ADD_ROLE("iam:AddRoleToInstanceProfile", AwsGrant.IAM_NAMED, AwsResources.PROFILE),

@@ -7,7 +7,7 @@ import java.util.List;
 /** The resources and condition of a group of calls. Resources are ARNs; aws, REGION, ACCOUNT, BUCKET and PREFIX are replaced. */
 @SuppressWarnings("ImmutableEnumChecker") // lists that do not change
 enum AwsGrant {
-    /** Calls that change nothing and that AWS grants for all resources only. */
+    /** Calls that change nothing. For most of them, AWS has no narrower grant. */
     READ(List.of("*"), Condition.NONE),
     RDS_CREATE(
             Arns.rds(

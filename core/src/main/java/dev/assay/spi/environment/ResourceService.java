@@ -27,6 +27,15 @@ public interface ResourceService extends AutoCloseable {
     String account();
 
     /**
+     * Checks, before anything is created, that what a resource uses of the user's own exists, such as a role that the plan names. Changes
+     * nothing.
+     *
+     * @implSpec Does nothing by default
+     * @throws dev.assay.model.AssayException of kind {@code PLAN} if it does not exist, with what to do
+     */
+    default void check(ResourceSpec resource) {}
+
+    /**
      * Returns a resource as it is; empty if the provider does not show it.
      *
      * @param resource found by kind, name and region. The result has the tags that the provider shows, which may be those of another

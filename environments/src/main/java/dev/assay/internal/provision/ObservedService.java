@@ -62,6 +62,14 @@ public final class ObservedService implements ResourceService {
     }
 
     @Override
+    public void check(ResourceSpec resource) {
+        observed(() -> {
+            service.check(resource);
+            return resource;
+        });
+    }
+
+    @Override
     public Optional<ResourceState> find(ResourceSpec resource) {
         return observed(() -> service.find(resource));
     }

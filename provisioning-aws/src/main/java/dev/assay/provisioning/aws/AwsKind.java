@@ -11,6 +11,8 @@ interface AwsKind {
     /** Returns the kind of the resources, such as {@code db-instance}. */
     String kind();
 
+    default void check(ResourceSpec resource) {}
+
     Optional<ResourceState> find(ResourceSpec resource);
 
     ResourceState create(ResourceSpec resource, String token);

@@ -51,15 +51,16 @@ final class AwsResourceService implements ResourceService {
         this.hosts = new SsmHosts(clients);
         Networks networks = new Networks(clients);
         SecurityGroups groups = new SecurityGroups(clients, networks);
+        InstanceProfiles profiles = new InstanceProfiles(clients, home);
         add(new IamRoles(clients, home));
-        add(new InstanceProfiles(clients, home));
+        add(profiles);
         add(groups);
         add(new DbSubnetGroups(clients, networks));
         add(new DbClusterParameterGroups(clients));
         add(new DbParameterGroups(clients));
         add(new DbClusters(clients, groups));
         add(new DbInstances(clients, groups));
-        add(new ProbeHosts(clients, groups));
+        add(new ProbeHosts(clients, groups, profiles));
     }
 
     private void add(AwsKind kind) {
@@ -78,6 +79,11 @@ final class AwsResourceService implements ResourceService {
                 "the account of the credentials",
                 () -> clients.sts(home).getCallerIdentity(request -> {}));
         return caller.account();
+    }
+
+    @Override
+    public void check(ResourceSpec resource) {
+        kind(resource).check(resource);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.assay.provisioning.aws;
 
+import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
@@ -41,6 +42,21 @@ final class InstanceProfiles implements AwsResourceService.GlobalKind {
                         name,
                         () -> clients.iam(home).getInstanceProfile(request -> request.instanceProfileName(name)))
                 .map(reply -> reply.instanceProfile());
+    }
+
+    /**
+     * Requires a profile of the user, with a role.
+     *
+     * @throws AssayException of kind {@code PLAN} if there is none
+     */
+    void requireUsable(String name) {
+        InstanceProfile found = profile(name)
+                .orElseThrow(() -> AssayException.plan("probe.profile: the account has no instance profile '" + name
+                        + "'. Nothing was created: make one in IAM, or name another one"));
+        if (found.roles().isEmpty()) {
+            throw AssayException.plan("probe.profile: the instance profile '" + name
+                    + "' has no role. Nothing was created: add a role that has AmazonSSMManagedInstanceCore");
+        }
     }
 
     private static ResourceState state(InstanceProfile profile) {

@@ -28,6 +28,8 @@ final class ProbeHosts implements AwsKind {
 
     static final String KIND = "ec2-instance";
 
+    private static final String PROFILE = "profile";
+
     /** The disk of Amazon Linux's images. */
     private static final String ROOT_DISK = "/dev/xvda";
 
@@ -41,15 +43,26 @@ final class ProbeHosts implements AwsKind {
 
     private final AwsClients clients;
     private final SecurityGroups groups;
+    private final InstanceProfiles profiles;
 
-    ProbeHosts(AwsClients clients, SecurityGroups groups) {
+    ProbeHosts(AwsClients clients, SecurityGroups groups, InstanceProfiles profiles) {
         this.clients = clients;
         this.groups = groups;
+        this.profiles = profiles;
     }
 
     @Override
     public String kind() {
         return KIND;
+    }
+
+    /** EC2 says the same of a profile that does not exist as of a new one, which it sees after some time. */
+    @Override
+    public void check(ResourceSpec resource) {
+        String own = resource.details().get(PROFILE);
+        if (own != null) {
+            profiles.requireUsable(own);
+        }
     }
 
     @Override
@@ -155,7 +168,7 @@ final class ProbeHosts implements AwsKind {
 
     /** Returns the name of the user's own instance profile, or of the one of the run. */
     private static @Nullable String profile(ResourceSpec resource) {
-        String own = resource.details().get("profile");
+        String own = resource.details().get(PROFILE);
         return own == null ? AwsSpecs.needed(resource, InstanceProfiles.KIND).orElse(null) : own;
     }
 

@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.iam.IamClient;
 
 /** Environments on the emulator of AWS: created, shown and deleted. */
 @Parallel
@@ -170,13 +171,25 @@ class ProvisioningIT extends MotoTest {
         }
     }
 
-    /** The host gets the profile, which stays, and none is made. */
+    /** The host gets the profile, which stays, and none is made. Nothing is created without the profile and its role. */
     @Test
     void hostHasTheProfileOfTheUser() {
         try (AwsClients clients = Controller.clients(account.address())) {
-            clients.iam(Environments.REGION).createInstanceProfile(request -> request.instanceProfileName("bench"));
+            ProvisionPlan plan = Environments.plan(RUN, Environments.measuredBy("fast", "bench"));
+            IamClient iam = clients.iam(Environments.REGION);
+            assertThatThrownBy(() -> up(plan))
+                    .hasMessage(
+                            "probe.profile: the account has no instance profile 'bench'. Nothing was created: make one in"
+                                    + " IAM, or name another one");
+            iam.createInstanceProfile(request -> request.instanceProfileName("bench"));
+            assertThatThrownBy(() -> up(plan))
+                    .hasMessageContaining("the instance profile 'bench' has no role. Nothing was");
+            assertThat(account.calls()).noneMatch(call -> call.matches("(rds|ec2):(Create|Run).*"));
+            iam.createRole(request -> request.roleName("lab").assumeRolePolicyDocument("{}"));
+            iam.addRoleToInstanceProfile(
+                    request -> request.instanceProfileName("bench").roleName("lab"));
             int before = account.calls().size();
-            up(Environments.plan(RUN, Environments.measuredBy("fast", "bench")));
+            up(plan);
             assertThat(account.calls().subList(before, account.calls().size()))
                     .noneMatch(call -> call.matches("iam:(Create|Add|Attach|Put).*"));
             assertThat(CreatedEnvironment.host(clients.ec2(Environments.REGION), RUN)
@@ -184,11 +197,7 @@ class ProvisioningIT extends MotoTest {
                             .arn())
                     .endsWith(":instance-profile/bench");
             down("one");
-            assertThat(clients.iam(Environments.REGION)
-                            .getInstanceProfile(request -> request.instanceProfileName("bench"))
-                            .instanceProfile()
-                            .roles())
-                    .isEmpty();
+            assertThat(left()).containsExactlyInAnyOrder("role lab", "profile bench");
         }
     }
 
