@@ -62,8 +62,7 @@ public final class GateProof {
         Duration duration = Duration.ofMillis(arguments.length > 1 ? Long.parseLong(arguments[1]) : 500);
         int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 200;
         boolean right;
-        try (EmbeddedDatabase database =
-                EmbeddedPostgres.start(10 * USERS, Map.of("synchronous_commit", "off", "autovacuum", "off"))) {
+        try (EmbeddedDatabase database = EmbeddedPostgres.start(10 * USERS, Map.of("synchronous_commit", "off"))) {
             right = new GateProof(database, duration, most).run(rounds);
         }
         System.exit(right ? 0 : 1);

@@ -174,7 +174,10 @@ public final class BaselineAssert {
                         metric,
                         "expected " + metric.text() + " at most " + than
                                 + ", but failed transactions, which count as the longest, reach it"));
-        publish(result, baseline.name() + ": " + metric.text() + " " + compared.change() + ", " + compared.outcome());
+        publish(
+                result,
+                baseline.name() + ": " + metric.text() + " " + compared.change() + ", " + compared.outcome()
+                        + BaselineText.origin(baseline, result));
         result.context()
                 .changes()
                 .accept(baseline.name() + " " + metric.text() + ": " + compared.change() + ", " + compared.outcome());

@@ -106,7 +106,8 @@ record BaselineComparison(
         return change()
                 + (withinNoise() ? " is within the A/A noise" : " includes the limit")
                 + repetitions().stream()
-                        .mapToObj(count -> "; about " + count + " repetitions of each side decide")
+                        .mapToObj(count ->
+                                "; about " + count + " repetitions of each side decide with a probability of 99 %")
                         .findFirst()
                         .orElse("");
     }

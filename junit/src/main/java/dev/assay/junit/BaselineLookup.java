@@ -8,22 +8,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the baseline that a result is compared with: of those of a name, the one of its class of hosts and settings, preferably of
- * its test. Immutable.
+ * Finds the baseline that a result is compared with: of those of a name, the one of its test, class of hosts and settings. If its test
+ * wrote none, another test's. Immutable.
  *
  * @param name of the baseline
  */
 record BaselineLookup(String name, BenchmarkResult result, BaselineOptions options) {
 
     /**
-     * A stored baseline, and why it is not the one.
+     * A stored baseline, and its differences from the result.
      *
      * @param others differences of settings, and of the host unless a calibration makes hosts comparable
-     * @param otherTest whether another test wrote it
+     * @param otherCalibration whether it lacks the calibration of the benchmark
      * @param otherHost differences of the host
      */
     private record Candidate(
-            BaselineStore.Stored stored, List<String> others, boolean otherTest, List<String> otherHost) {
+            BaselineStore.Stored stored, List<String> others, boolean otherCalibration, List<String> otherHost) {
+
+        String measured() {
+            return stored.baseline().measured();
+        }
 
         int differences() {
             return others.size();
@@ -43,18 +47,29 @@ record BaselineLookup(String name, BenchmarkResult result, BaselineOptions optio
         Calibration calibration = result.context().calibration();
         Map<String, String> settings = MeasuredSettings.of(result.run()).settings();
         HostClass here = HostClass.here();
-        Candidate nearest = read().stream()
+        Candidate nearest = ofItsTest(read()).stream()
                 .map(stored -> candidate(stored, settings, here, calibration))
                 .min(Comparator.comparingInt(Candidate::differences)
-                        .thenComparing(Candidate::otherTest)
-                        .thenComparingInt(Candidate::hostDifferences))
+                        .thenComparing(Candidate::otherCalibration)
+                        .thenComparingInt(Candidate::hostDifferences)
+                        .thenComparing(Candidate::measured, Comparator.reverseOrder()))
                 .orElseThrow(() -> new AssertionError("there is no baseline '" + name + "' in "
                         + options.store().folder() + "; to write it: " + options.update()));
         if (!nearest.others().isEmpty()) {
             throw new AssertionError(refusal(nearest, calibration != null));
         }
-        requireCalibrated(nearest.stored(), calibration);
+        if (nearest.otherCalibration()) {
+            throw new AssertionError(uncalibrated(nearest.stored(), calibration));
+        }
         return nearest.stored();
+    }
+
+    /** Another test's baseline is none of a test that has some, such as those of the settings that it had before. */
+    private List<BaselineStore.Stored> ofItsTest(List<BaselineStore.Stored> all) {
+        List<BaselineStore.Stored> own = all.stream()
+                .filter(stored -> stored.baseline().test().equals(result.id()))
+                .toList();
+        return own.isEmpty() ? all : own;
     }
 
     private List<BaselineStore.Stored> read() {
@@ -63,7 +78,7 @@ record BaselineLookup(String name, BenchmarkResult result, BaselineOptions optio
         } catch (AssayException damaged) {
             throw new AssertionError(
                     "baseline '" + name + "' cannot be used: " + damaged.message()
-                            + "; restore it, or delete it and write" + " it again: " + options.update(),
+                            + "; restore it, or delete it and write it again: " + options.update(),
                     damaged);
         }
     }
@@ -77,7 +92,8 @@ record BaselineLookup(String name, BenchmarkResult result, BaselineOptions optio
         List<String> otherHost = baseline.otherHost(here);
         List<String> others = new ArrayList<>(calibration == null ? otherHost : List.of());
         others.addAll(baseline.otherSettings(settings));
-        return new Candidate(stored, others, !baseline.test().equals(result.id()), otherHost);
+        return new Candidate(
+                stored, others, calibration != null && !calibration.isOf(baseline.calibration()), otherHost);
     }
 
     private String refusal(Candidate nearest, boolean calibrated) {
@@ -91,13 +107,12 @@ record BaselineLookup(String name, BenchmarkResult result, BaselineOptions optio
                 + "\nfile          " + nearest.stored().file() + "\nreport        " + result.report();
     }
 
-    private void requireCalibrated(BaselineStore.Stored stored, @Nullable Calibration calibration) {
-        Calibration before = stored.baseline().calibration();
-        if (calibration != null && (before == null || !before.workload().equals(calibration.workload()))) {
-            throw new AssertionError("baseline '" + name + "' has "
-                    + (before == null ? "no calibration" : "the calibration " + before.workload())
-                    + ", and the benchmark has the calibration " + calibration.workload() + "; write it again: "
-                    + options.update() + "\nfile          " + stored.file());
-        }
+    private String uncalibrated(BaselineStore.Stored stored, @Nullable Calibration calibration) {
+        return "baseline '" + name + "' has " + text(stored.baseline().calibration()) + ", and the benchmark has "
+                + text(calibration) + "; write it again: " + options.update() + "\nfile          " + stored.file();
+    }
+
+    private static String text(@Nullable Calibration calibration) {
+        return calibration == null ? "no calibration" : "the calibration " + calibration.workload();
     }
 }

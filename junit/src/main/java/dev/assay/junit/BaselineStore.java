@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -102,14 +103,16 @@ record BaselineStore(Path folder) {
     }
 
     /**
-     * Returns the largest number of repetitions in the readable baselines that a test wrote on such a host, or on any host with a
-     * calibration; 0 without one.
+     * Returns the largest number of repetitions in the readable baselines that a test wrote at a point of its matrix on such a host, or
+     * on any host with a calibration; 0 without one.
      */
-    int repetitionsOf(String test, HostClass host) {
+    int repetitionsOf(String test, Map<String, String> point, HostClass host) {
         return files().stream()
                 .flatMap(file -> readable(file).stream())
                 .map(Stored::baseline)
-                .filter(each -> each.test().equals(test) && (each.host().equals(host) || each.calibration() != null))
+                .filter(each -> each.test().equals(test)
+                        && MeasuredSettings.areOfPoint(each.settings(), point)
+                        && (each.host().equals(host) || each.calibration() != null))
                 .mapToInt(BaselineDocument::repetitions)
                 .max()
                 .orElse(0);

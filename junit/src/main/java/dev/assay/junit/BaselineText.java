@@ -12,6 +12,12 @@ final class BaselineText {
 
     private BaselineText() {}
 
+    /** Returns what is unusual in the origin of a baseline: another test or another host; empty if nothing is. */
+    static String origin(BaselineDocument baseline, BenchmarkResult result) {
+        return (baseline.test().equals(result.id()) ? "" : "; measured by " + baseline.test())
+                + (baseline.otherHost(HostClass.here()).isEmpty() ? "" : "; measured on another kind of host");
+    }
+
     /** Returns the problem, and below it ratio, noise, both sides and their files. */
     static String failure(
             String problem, BaselineComparison compared, BaselineDocument baseline, Path file, BenchmarkResult result) {

@@ -93,7 +93,7 @@ record BenchmarkRunner(
     /** See {@link Benchmark#run}. */
     BenchmarkResult run(Work asked, Repeats repeats) {
         Work work = builder(asked.fresh(), 1).build().needsFreshData() ? asked.fresh() : asked;
-        int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id());
+        int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id(), point);
         Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
             int needed = repeats.needed(measured.result(), measured.calibration());
@@ -162,10 +162,12 @@ record BenchmarkRunner(
         if (work.calibration() == null) {
             result = database().run(experiment, work.workload(), work.data(), loads);
         } else {
-            Calibrator.Calibrated calibrated = calibrator(work.calibration())
+            WorkloadFactory<?, ?> reference = work.calibration();
+            // No other test measures between the calibration and the benchmark.
+            Calibrator.Calibrated calibrated = MeasuringLock.measure(() -> calibrator(reference)
                     .around(
                             experiment.experiment().cells(),
-                            () -> database().run(experiment, work.workload(), work.data(), loads));
+                            () -> database().run(experiment, work.workload(), work.data(), loads)));
             result = calibrated.result();
             calibration = calibrated.calibration();
         }

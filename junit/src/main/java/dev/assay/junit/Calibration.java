@@ -4,6 +4,7 @@ import dev.assay.transactions.TransactionWorkload;
 import dev.assay.transactions.Transactions;
 import java.sql.PreparedStatement;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The speed of a reference workload on the same database, measured moments before and after a benchmark. Immutable.
@@ -38,6 +39,11 @@ record Calibration(String workload, List<Double> perSecond) {
     Calibration rounded() {
         return new Calibration(
                 workload, perSecond.stream().map(BaselineFigures::rounded).toList());
+    }
+
+    /** Returns whether another calibration has the same reference workload. */
+    boolean isOf(@Nullable Calibration other) {
+        return other != null && other.workload().equals(workload);
     }
 
     /** Returns the mean throughput. */

@@ -1,15 +1,13 @@
 package dev.assay.junit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.function.Supplier;
 
 /**
- * Lets one JVM of a user on this host at a time do something. The operating system releases it when a JVM ends. One thread of a JVM at
- * a time may use it.
+ * A lock that one JVM of a user on this host has at a time. The operating system releases it when the JVM ends. For one thread of a
+ * JVM at a time.
  *
  * @param file is created if it does not exist, and stays
  */
@@ -17,23 +15,27 @@ record HostLock(Path file) {
 
     /** The lock of measurements: those of parallel builds, or of several test JVMs of one build, would disturb each other. */
     static final HostLock MEASURING = new HostLock(Path.of(System.getProperty("java.io.tmpdir"))
-            .resolve("assay-measuring-" + System.getProperty("user.name").replaceAll("\\W", "-") + ".lock"));
+            .resolve("assay-measuring-" + System.getProperty("user.name").replaceAll("[^\\w.-]", "_") + ".lock"));
 
     /**
-     * Waits for the lock, then runs an action with it.
+     * Waits for the lock.
      *
-     * @param waits is run once before the action if another JVM has the lock
-     * @throws UncheckedIOException if the file cannot be used, or if the thread is interrupted while it waits, which stays so
+     * @param waits is run once if another JVM has it
+     * @return closed by the caller, which releases the lock
+     * @throws IOException if the file cannot be used, or the thread is interrupted while it waits ({@link
+     *     java.nio.channels.FileLockInterruptionException}, {@link java.nio.channels.ClosedByInterruptException})
      */
-    <T> T hold(Runnable waits, Supplier<T> action) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+    FileChannel acquire(Runnable waits) throws IOException {
+        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
             if (channel.tryLock() == null) {
                 waits.run();
                 channel.lock();
             }
-            return action.get();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot lock " + file, e);
+            return channel;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
         }
     }
 }

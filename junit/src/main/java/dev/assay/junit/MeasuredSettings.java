@@ -26,6 +26,8 @@ record MeasuredSettings(Map<String, String> settings, Map<String, String> condit
     /** The class of hosts and the product have entries of their own. */
     private static final String PRODUCT = "product";
 
+    private static final String POINT = "matrix: ";
+
     MeasuredSettings {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         conditions = Collections.unmodifiableMap(new TreeMap<>(conditions));
@@ -51,6 +53,7 @@ record MeasuredSettings(Map<String, String> settings, Map<String, String> condit
         if (!target.version().isEmpty()) {
             conditions.put("version", target.version());
         }
+        settings.putAll(ofPoint(run.experiment().cells().get(0).point()));
         Schedule schedule = run.experiment().cells().get(0).schedule();
         settings.put("duration", TimeText.format(schedule.measurement()));
         settings.put("ramp-up", TimeText.format(schedule.rampUp()));
@@ -58,6 +61,20 @@ record MeasuredSettings(Map<String, String> settings, Map<String, String> condit
             settings.put("transactions", Long.toString(schedule.transactions()));
         }
         return new MeasuredSettings(settings, conditions);
+    }
+
+    /** Returns the settings of a matrix that a point has: also those that otherwise are conditions, such as driver settings. */
+    static Map<String, String> ofPoint(Map<String, String> point) {
+        Map<String, String> settings = new TreeMap<>();
+        point.forEach((name, value) -> settings.put(POINT + name, value));
+        return settings;
+    }
+
+    /** Returns whether the settings of a baseline are those of a point. */
+    static boolean areOfPoint(Map<String, String> settings, Map<String, String> point) {
+        Map<String, String> matrix = new TreeMap<>(settings);
+        matrix.keySet().removeIf(name -> !name.startsWith(POINT));
+        return matrix.equals(ofPoint(point));
     }
 
     /** Returns product and major version. The parameters of a stand-in count as its speed. */

@@ -61,14 +61,18 @@ record Repeats(int least, @Nullable Percent detect, double power) {
         }
     }
 
-    /** Returns the number of the first measurement. */
-    int first(BaselineOptions options, String test) {
+    /**
+     * Returns the number of the first measurement.
+     *
+     * @param point of the test's matrix
+     */
+    int first(BaselineOptions options, String test, Map<String, String> point) {
         if (detect == null) {
             return least;
         }
         int pilot = Math.max(least, PILOT);
         return options.mode() == BaselineMode.CHECK
-                ? Math.max(pilot, options.store().repetitionsOf(test, HostClass.here()))
+                ? Math.max(pilot, options.store().repetitionsOf(test, point, HostClass.here()))
                 : pilot;
     }
 

@@ -176,7 +176,8 @@ class BaselineAssertTest {
         assertThat(fixture.checked(
                         about, change -> change.requireEvidence().throughput().isNotSlowerThan(percent(5))))
                 .startsWith("expected evidence that throughput is at most 5% below baseline 'main', but -6.0 % [")
-                .containsPattern("includes the limit; about \\d+ repetitions of each side decide\n");
+                .containsPattern(
+                        "includes the limit; about \\d+ repetitions of each side decide with a probability of 99 %\n");
     }
 
     @Test

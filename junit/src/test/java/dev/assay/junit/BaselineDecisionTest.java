@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,11 +38,11 @@ class BaselineDecisionTest {
             BaselineFixture fixture = new BaselineFixture(folder.resolve(Integer.toString(i)));
             BaselineOptions update = new BaselineOptions(BaselineMode.UPDATE, fixture.store, "");
             BaselineOptions check = new BaselineOptions(BaselineMode.CHECK, fixture.store, "");
-            RunResult first =
-                    SimulatedRuns.measured(1_000L + i, DETECTS_5_PERCENT.first(update, "CheckoutIT.sells"), SERVICE);
+            RunResult first = SimulatedRuns.measured(
+                    1_000L + i, DETECTS_5_PERCENT.first(update, "CheckoutIT.sells", Map.of()), SERVICE);
             int needed = DETECTS_5_PERCENT.needed(first, null);
             fixture.update(SimulatedRuns.measured(2_000L + i, needed, SERVICE));
-            int repeats = DETECTS_5_PERCENT.first(check, "CheckoutIT.sells");
+            int repeats = DETECTS_5_PERCENT.first(check, "CheckoutIT.sells", Map.of());
             assertThat(repeats).isEqualTo(needed).isBetween(5, Repeats.MOST);
             messages.add(fixture.checked(SimulatedRuns.measured(3_000L + i, repeats, later), assertion));
         }

@@ -171,6 +171,12 @@ class BaselineFileTest {
 
         assertThat(file.toFile().delete()).isTrue();
         assertThat(check(run))
+                .as("with others of its own")
+                .startsWith("baseline 'main' is of another host or other settings:\n");
+        fixture.store.read("main").stream()
+                .filter(stored -> stored.baseline().test().equals("CheckoutIT.sells"))
+                .forEach(stored -> assertThat(stored.file().toFile().delete()).isTrue());
+        assertThat(check(run))
                 .as("without one of its own, that of another test")
                 .startsWith(slow)
                 .contains("\ndiffers       test: found CheckoutIT.sells, the baseline has OtherIT.sells\nfile          "
@@ -266,9 +272,21 @@ class BaselineFileTest {
         Files.writeString(folder.resolve("damaged.json"), "{");
         Files.writeString(folder.resolve("notes.txt"), "no baseline");
 
-        assertThat(fixture.store.repetitionsOf("CheckoutIT.sells", here)).isEqualTo(4);
-        assertThat(new BaselineStore(folder.resolve("absent")).repetitionsOf("CheckoutIT.sells", here))
+        assertThat(fixture.store.repetitionsOf("CheckoutIT.sells", Map.of(), here))
+                .isEqualTo(4);
+        assertThat(new BaselineStore(folder.resolve("absent")).repetitionsOf("CheckoutIT.sells", Map.of(), here))
                 .isZero();
+    }
+
+    @Test
+    void theSettingsOfAMatrixTellBaselinesApart() {
+        Map<String, String> tuned = Map.of("tuning", "tuned");
+        Map<String, String> settings = MeasuredSettings.ofPoint(tuned);
+
+        assertThat(settings).containsExactly(Map.entry("matrix: tuning", "tuned"));
+        assertThat(MeasuredSettings.areOfPoint(settings, tuned)).isTrue();
+        assertThat(MeasuredSettings.areOfPoint(settings, Map.of())).isFalse();
+        assertThat(MeasuredSettings.areOfPoint(Map.of("users", "4"), Map.of())).isTrue();
     }
 
     @Test

@@ -102,11 +102,12 @@ class BaselineOptionsTest {
         BaselineOptions update = new BaselineOptions(BaselineMode.UPDATE, fixture.store, "");
         Repeats five = new Repeats(1, percent(5), 0.99);
 
-        assertThat(five.first(check, "CheckoutIT.sells")).isEqualTo(7);
-        assertThat(five.first(check, "OtherIT.sells")).isEqualTo(5);
-        assertThat(five.first(update, "CheckoutIT.sells")).isEqualTo(5);
-        assertThat(new Repeats(9, percent(5), 0.99).first(check, "CheckoutIT.sells"))
+        assertThat(five.first(check, "CheckoutIT.sells", Map.of())).isEqualTo(7);
+        assertThat(five.first(check, "OtherIT.sells", Map.of())).isEqualTo(5);
+        assertThat(five.first(update, "CheckoutIT.sells", Map.of())).isEqualTo(5);
+        assertThat(new Repeats(9, percent(5), 0.99).first(check, "CheckoutIT.sells", Map.of()))
                 .isEqualTo(9);
-        assertThat(new Repeats(2, null, 0.99).first(check, "CheckoutIT.sells")).isEqualTo(2);
+        assertThat(new Repeats(2, null, 0.99).first(check, "CheckoutIT.sells", Map.of()))
+                .isEqualTo(2);
     }
 }

@@ -100,6 +100,17 @@ class BaselineSuiteTest {
         }
     }
 
+    static class Matrix {
+
+        @BenchmarkTarget
+        static final String DATABASE = STATION;
+
+        @DatabaseBenchmark(workload = "oltp", matrix = "users=1,2", duration = "1m", rampUp = "0s", repeats = 5)
+        void sells(Benchmark benchmark) {
+            assertThat(run(benchmark)).comparedTo(baseline("main")).throughput().isNotSlowerThan(percent(90));
+        }
+    }
+
     static class TwoDatabases {
 
         @BenchmarkTarget
@@ -243,6 +254,16 @@ class BaselineSuiteTest {
                 .containsExactly("baseline 'main' is not written: dev.assay.junit.BaselineSuiteTest$TwoDatabases.sells"
                         + " wrote it in this run with another result of the same settings, which this one would replace;"
                         + " give each database or argument a baseline of its own, such as baseline(\"main-2\")");
+    }
+
+    @Test
+    void eachPointOfAMatrixHasABaselineOfItsOwn() {
+        run("update", Matrix.class).assertPassed(2);
+        assertThat(store().read("main"))
+                .extracting(stored -> stored.baseline().settings().get("matrix: users"))
+                .containsExactlyInAnyOrder("1", "2");
+
+        run("check", Matrix.class).assertPassed(2);
     }
 
     @Test

@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,29 +26,28 @@ class HostLockTest {
     @TempDir
     private Path folder;
 
-    /** Takes the lock, says so, and writes a file before it gives it back when its input ends. */
+    private HostLock lock;
+    private Process other;
+
+    /** Takes the lock and says so. When its input ends, it writes a file, then releases the lock. */
     static final class Holder {
 
         private Holder() {}
 
-        public static void main(String[] arguments) {
+        public static void main(String[] arguments) throws IOException {
             Path folder = Path.of(arguments[0]);
-            new HostLock(folder.resolve("lock")).hold(() -> {}, () -> untilInputEnds(folder));
-        }
-
-        private static Path untilInputEnds(Path folder) {
-            try {
-                System.out.println("held");
-                System.in.readAllBytes();
-                return Files.createFile(folder.resolve("released"));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            FileChannel held = new HostLock(folder.resolve("lock")).acquire(() -> {});
+            System.out.println("held");
+            System.in.readAllBytes();
+            Files.createFile(folder.resolve("released"));
+            held.close();
         }
     }
 
-    private Process holder() throws IOException {
-        Process process = new ProcessBuilder(
+    @BeforeEach
+    void start() throws IOException {
+        lock = new HostLock(folder.resolve("lock"));
+        other = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         TestClassPath.joined(TestClassPath.entries()),
@@ -52,58 +55,52 @@ class HostLockTest {
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        assertThat(process.inputReader().readLine()).isEqualTo("held");
-        return process;
+        assertThat(other.inputReader().readLine()).isEqualTo("held");
+    }
+
+    private void endOther() {
+        try {
+            other.getOutputStream().close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
     void waitsForAnotherJvmAndSaysSo() throws Exception {
-        Process other = holder();
         AtomicInteger waits = new AtomicInteger();
 
-        boolean released = new HostLock(folder.resolve("lock"))
-                .hold(
-                        () -> {
-                            waits.incrementAndGet();
-                            close(other);
-                        },
-                        this::isReleased);
+        FileChannel held = lock.acquire(() -> {
+            waits.incrementAndGet();
+            endOther();
+        });
 
-        assertThat(released).isTrue();
+        assertThat(folder.resolve("released")).exists();
         assertThat(waits).hasValue(1);
-        new HostLock(folder.resolve("lock")).hold(waits::incrementAndGet, () -> released);
-        assertThat(waits).as("nobody has it").hasValue(1);
+        held.close();
+        lock.acquire(waits::incrementAndGet).close();
+        assertThat(waits).as("no JVM has it").hasValue(1);
         assertThat(other.waitFor()).isZero();
     }
 
     @Test
     void theEndOfAKilledJvmReleasesIt() throws Exception {
-        Process other = holder();
+        FileChannel held = lock.acquire(other::destroyForcibly);
 
-        boolean released = new HostLock(folder.resolve("lock")).hold(other::destroyForcibly, this::isReleased);
-
-        assertThat(released).isFalse();
+        assertThat(folder.resolve("released")).doesNotExist();
+        held.close();
         assertThat(other.waitFor()).isNotZero();
     }
 
     @Test
-    void aFileThatCannotBeUsedIsNamed() {
-        HostLock lock = new HostLock(folder.resolve("absent").resolve("lock"));
+    void anInterruptEndsTheWait() throws Exception {
+        Thread waiting = Thread.currentThread();
 
-        assertThatThrownBy(() -> lock.hold(() -> {}, this::isReleased))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessage("cannot lock " + lock.file());
-    }
+        assertThatThrownBy(() -> lock.acquire(waiting::interrupt))
+                .isInstanceOfAny(FileLockInterruptionException.class, ClosedByInterruptException.class);
 
-    private boolean isReleased() {
-        return Files.exists(folder.resolve("released"));
-    }
-
-    private static void close(Process process) {
-        try {
-            process.getOutputStream().close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertThat(Thread.interrupted()).isTrue();
+        endOther();
+        assertThat(other.waitFor()).isZero();
     }
 }
