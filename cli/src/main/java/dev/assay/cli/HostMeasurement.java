@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * The measurement of a plan on its client hosts at the same time. A host that fails does not end the others. Confined to one thread,
@@ -37,7 +38,7 @@ record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> s
             Runnable stop = () -> all.forEach(HostThread::stop);
             signals.accept(stop);
             watch.start(
-                    new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent),
+                    new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent, () -> steps(all)),
                     stop,
                     () -> all.forEach(HostThread::giveUp));
             List<End> ends = new ArrayList<>();
@@ -48,6 +49,15 @@ record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> s
         } finally {
             all.forEach(thread -> thread.host().close());
         }
+    }
+
+    /** Returns what the hosts do now. */
+    private static String steps(List<HostThread> all) {
+        return all.stream()
+                .map(HostThread::step)
+                .filter(step -> !step.isEmpty())
+                .distinct()
+                .collect(Collectors.joining("; "));
     }
 
     private static HostThread next(BlockingQueue<HostThread> done, Runnable stop) {

@@ -63,6 +63,11 @@ final class HostThread {
         run.giveUp(thread);
     }
 
+    /** See {@link RemoteRun#step}. */
+    String step() {
+        return run.step();
+    }
+
     HostPart part() {
         return part;
     }

@@ -33,7 +33,7 @@ final class ProvisionProgressText {
         switch (step.kind()) {
             case CREATING, DELETING -> pending.add(step.resource());
             case READY, DELETED, FOREIGN -> pending.remove(step.resource());
-            case CREATED, WAITING, REPEATED -> {}
+            case LOOKING, CREATED, WAITING, REPEATED -> {}
         }
         if (step.kind() != Kind.WAITING || due(step.at())) {
             console.info(line(step));
@@ -50,6 +50,7 @@ final class ProvisionProgressText {
 
     private String line(ProvisionProgress step) {
         String what = switch (step.kind()) {
+            case LOOKING -> "looking for";
             case CREATING -> "creating " + step.resource();
             case CREATED -> "created " + step.resource();
             case READY -> "ready " + step.resource();

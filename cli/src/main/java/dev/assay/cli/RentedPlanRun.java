@@ -121,6 +121,7 @@ record RentedPlanRun(
         if (ownHost != null) {
             return;
         }
+        info("checking the account and the bucket " + bucket());
         opened.requireAccount(account);
         Map<String, String> providers = plan.environment().databases().stream()
                 .collect(Collectors.toMap(RentedPlanRun::region, RentedDatabase::provider, (one, same) -> one));

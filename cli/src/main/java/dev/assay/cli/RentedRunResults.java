@@ -169,6 +169,8 @@ record RentedRunResults(
         if (!there.file().exists()) {
             return Optional.empty();
         }
+        info.accept("fetching the results of the client host " + there.host() + " from "
+                + there.file().place());
         RemoteRun.Ended ended = SentResults.take(there.file(), job, results);
         info.accept("brought home the results that the client host " + there.host() + " has sent to "
                 + there.file().place());

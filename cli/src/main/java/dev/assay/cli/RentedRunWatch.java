@@ -34,6 +34,12 @@ final class RentedRunWatch implements AutoCloseable {
     /** Of the thread that checks. */
     private boolean givenUp;
 
+    /** The step at the last check, and the one that was shown last. Of the thread that checks, as the next one. */
+    private String step = "";
+
+    private String shownStep = "";
+    private int checksSinceShown;
+
     /** @param progress receives the money spent so far, one line */
     RentedRunWatch(Consumer<String> progress) {
         this.progress = progress;
@@ -45,22 +51,37 @@ final class RentedRunWatch implements AutoCloseable {
      * @param time throws an {@link AssayException} if the measurement has to end, so that there is time for its results
      * @param limits throws an {@link AssayException} if a limit is reached
      * @param spent money spent so far
+     * @param step what the run does now; empty before its start
      */
-    record Checks(Runnable time, Runnable limits, Supplier<Money> spent) {}
+    record Checks(Runnable time, Runnable limits, Supplier<Money> spent, Supplier<String> step) {}
 
     /**
-     * Checks each second from now on.
+     * Checks each second from now on. Shows each step that lasts longer than a second, and again each half minute.
      *
      * @param stop ends the measurement, whose results are brought home; called at most once
      * @param giveUp ends the wait for the results; called at most once
      */
     void start(Checks checks, Runnable stop, Runnable giveUp) {
-        var unused = threads.scheduleAtFixedRate(() -> check(checks, stop, giveUp), 0, 1, TimeUnit.SECONDS);
-        unused = threads.scheduleAtFixedRate(
-                () -> progress.accept("measuring (" + checks.spent().get().text(CENTS) + " so far)"),
+        var unused = threads.scheduleAtFixedRate(
+                () -> {
+                    check(checks, stop, giveUp);
+                    show(checks);
+                },
                 0,
-                SHOWN_SECONDS,
+                1,
                 TimeUnit.SECONDS);
+    }
+
+    private void show(Checks checks) {
+        String before = step;
+        step = checks.step().get();
+        checksSinceShown++;
+        boolean due = !step.equals(shownStep) || checksSinceShown >= SHOWN_SECONDS;
+        if (due && !step.isEmpty() && step.equals(before)) {
+            shownStep = step;
+            checksSinceShown = 0;
+            progress.accept(step + " (" + checks.spent().get().text(CENTS) + " so far)");
+        }
     }
 
     private void check(Checks checks, Runnable stop, Runnable giveUp) {

@@ -10,6 +10,7 @@ import dev.assay.test.Parallel;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 @Parallel
@@ -27,7 +28,8 @@ class RentedRunWatchTest {
                     throw near;
                 },
                 limits,
-                () -> Money.usd("1.5"));
+                () -> Money.usd("1.5"),
+                () -> "measuring");
     }
 
     @Test
@@ -49,6 +51,25 @@ class RentedRunWatchTest {
                 .contains(
                         "the measurement ends 5m before the limit; its results are brought home",
                         "measuring (1.50 USD so far)");
+    }
+
+    @Test
+    void eachStepIsShownWithTheMoney() throws Exception {
+        List<String> steps = List.of("", "installing", "installing", "quick", "measuring");
+        AtomicInteger looks = new AtomicInteger();
+        CountDownLatch measuring = new CountDownLatch(1);
+        try (RentedRunWatch watch = new RentedRunWatch(lines::add)) {
+            Checks checks = new Checks(() -> {}, () -> {}, () -> Money.usd("1.5"), () -> {
+                int look = looks.getAndIncrement();
+                if (look > steps.size()) {
+                    measuring.countDown();
+                }
+                return steps.get(Math.min(look, steps.size() - 1));
+            });
+            watch.start(checks, stopped::countDown, givenUp::countDown);
+            measuring.await();
+        }
+        assertThat(lines).containsExactly("installing (1.50 USD so far)", "measuring (1.50 USD so far)");
     }
 
     @Test

@@ -75,9 +75,16 @@ class RemoteRunTest {
 
     @Test
     void runIsSentStartedFollowedAndBroughtHome() throws IOException {
-        RemoteRun.Ended ended = run(new ShellHost(home)).run(results);
+        ShellHost host = new ShellHost(home);
+        RemoteRun run = run(host);
+        RemoteRun.Ended ended = run.run(results);
         assertThat(ended.status()).isZero();
         assertThat(ended.failure()).isEmpty();
+        assertThat(progress)
+                .filteredOn(line -> line.contains(host.name()))
+                .extracting(line -> line.substring(0, line.indexOf(' ')))
+                .containsExactly("connecting", "sending", "sending", "started", "fetching");
+        assertThat(run.step()).startsWith("fetching the results of the run");
         assertThat(ended.runs()).containsExactly(results.resolve(NAME));
         assertThat(results.resolve(NAME).resolve("result.json")).hasContent("{}");
         assertThat(results.resolve(".incoming")).doesNotExist();

@@ -18,6 +18,8 @@ public record ProvisionProgress(Instant at, Kind kind, String resource, String d
 
     /** What a step is. */
     public enum Kind {
+        /** The provider is asked for what the detail says. */
+        LOOKING,
         /** A resource is about to be created. */
         CREATING,
         /** The provider has it. */

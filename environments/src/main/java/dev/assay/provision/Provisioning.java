@@ -233,6 +233,7 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code HOST} if the provider does not give an account
      */
     public RentedUse use(Collection<ResourceState> made) {
+        told(Kind.LOOKING, "the addresses and passwords of databases");
         return RentedUse.of(Objects.requireNonNull(current, "up was called"), made);
     }
 
@@ -264,6 +265,7 @@ public final class Provisioning implements AutoCloseable {
     }
 
     private OwnedResources owned(Function<ResourceService, ResourceScan> look) {
+        told(Kind.LOOKING, "resources that exist");
         List<OwnedResource> resources = new ArrayList<>();
         List<String> gaps = new ArrayList<>();
         for (ResourceService service : services.values()) {

@@ -46,6 +46,7 @@ public final class RemoteRun {
     private final String look;
     private final Consumer<String> progress;
     private final List<String> failures = new ArrayList<>();
+    private volatile String step = "";
 
     /**
      * Creates a run, without connecting to its host.
@@ -135,6 +136,16 @@ public final class RemoteRun {
         return new Ended(end.status(), String.join("\n", failures), runs);
     }
 
+    /** Returns what the run does now, such as {@code measuring}; empty before its start. Thread-safe. */
+    public String step() {
+        return step;
+    }
+
+    private void step(String begun) {
+        step = begun;
+        progress.accept(begun);
+    }
+
     /** Ends the run on the host, which keeps what it has measured; {@link #run} then brings that home. Thread-safe. */
     public void stop(Thread running) {
         calls.stop(running);
@@ -154,7 +165,8 @@ public final class RemoteRun {
     }
 
     private HostState examine() {
-        progress.accept("connecting to the client host " + host.name());
+        step("connecting to the client host " + host.name());
+        host.prepare(this::step);
         return calls.once("examine");
     }
 
@@ -171,8 +183,7 @@ public final class RemoteRun {
         if (found.fact("installed") != null) {
             return;
         }
-        progress.accept(
-                "sending Assay to " + host.name() + " (" + (program.bytes() >> 20) + " MiB, once for each version)");
+        step("sending Assay to " + host.name() + " (" + (program.bytes() >> 20) + " MiB, once for each version)");
         calls.repeated("receive");
         Path archive = null;
         try {
@@ -201,6 +212,7 @@ public final class RemoteRun {
     }
 
     private void prepare(HostState found) {
+        step("sending the plan to " + host.name());
         Map<String, String> variables = new TreeMap<>(ownEnd.times());
         variables.put("java", found.facts().getOrDefault("java", ""));
         try {
@@ -226,6 +238,7 @@ public final class RemoteRun {
 
     /** Passes the messages of the run on until it has ended. */
     private HostState follow() {
+        step = "measuring";
         long known = 0;
         while (true) {
             HostState news = calls.polled(Map.of("known", Long.toString(known), "pause", look));
@@ -255,6 +268,7 @@ public final class RemoteRun {
     }
 
     private List<Path> collect(Path results) {
+        step("fetching the results of the run '" + job.run() + "' from " + host.name());
         HostState packed = calls.repeated("collect", Map.of(), new byte[0], HostCalls.TRANSFER);
         if (packed.fact("packed") == null) {
             return List.of();

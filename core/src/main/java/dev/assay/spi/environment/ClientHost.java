@@ -3,6 +3,7 @@ package dev.assay.spi.environment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apiguardian.api.API;
 
 /**
@@ -20,6 +21,14 @@ public interface ClientHost extends AutoCloseable {
 
     /** Returns the name in messages, such as {@code bench@client.example}; without secrets. */
     String name();
+
+    /**
+     * Waits until a new host can be reached, and installs what a run needs and its image lacks. Called before the first script.
+     *
+     * @implSpec Does nothing by default
+     * @param progress receives each step that may take longer than two seconds, one line
+     */
+    default void prepare(Consumer<String> progress) {}
 
     /**
      * Runs a script of the POSIX shell in the home folder of the user, and waits for its end.

@@ -38,6 +38,7 @@ final class SsmCommands {
     private final String name;
     private final HostClock clock;
     private boolean reported;
+    private Runnable onReport = () -> {};
 
     /**
      * @param instance id, such as {@code i-0123456789abcdef0}
@@ -48,6 +49,11 @@ final class SsmCommands {
         this.instance = instance;
         this.name = name;
         this.clock = clock;
+    }
+
+    /** Sets what is called when the host has reported, before it executes the first command. */
+    void onReport(Runnable action) {
+        onReport = action;
     }
 
     /**
@@ -108,7 +114,10 @@ final class SsmCommands {
             try {
                 Optional<SendCommandResponse> sent = AwsCalls.found(SEND, name, () -> send(command, limit));
                 if (sent.isPresent()) {
-                    reported = true;
+                    if (!reported) {
+                        reported = true;
+                        onReport.run();
+                    }
                     return sent.get().command().commandId();
                 }
                 requireTime(end, null);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -56,6 +57,16 @@ final class SsmHost implements ClientHost {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public void prepare(Consumer<String> progress) {
+        progress.accept("waiting until the client host " + name + " reports to Systems Manager");
+        commands.onReport(() -> progress.accept("installing Java on " + name + ", unless its image has it"));
+        interruptible(() -> {
+            requireReady();
+            return name;
+        });
     }
 
     @Override

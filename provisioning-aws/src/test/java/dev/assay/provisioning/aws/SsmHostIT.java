@@ -22,7 +22,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
@@ -109,6 +111,16 @@ class SsmHostIT extends ClientHostContract {
 
     private static HostReply run(ClientHost host, String script, String input) {
         return host.run(script, input.getBytes(StandardCharsets.UTF_8), LIMIT);
+    }
+
+    @Test
+    void newHostHasStepsThatTakeTime() {
+        List<String> steps = new ArrayList<>();
+        host().prepare(steps::add);
+        assertThat(steps)
+                .containsExactly(
+                        "waiting until the client host " + NAME + " reports to Systems Manager",
+                        "installing Java on " + NAME + ", unless its image has it");
     }
 
     /** What AWS keeps of commands and files has no secret, and the private key stays on the host. */
