@@ -5,6 +5,7 @@ import dev.assay.cli.RentedRunResults.Measured;
 import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.provision.RentedUse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -22,6 +23,9 @@ import java.util.stream.Collectors;
  * @param threads opens the host of a part; its queue receives the thread at its end
  */
 record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> signals, Opening threads) {
+
+    /** The longest wait for results that a host has sent by itself: the resources cost money meanwhile. */
+    private static final Duration FETCHING = Duration.ofMinutes(5);
 
     /** Opens the client host of a part, and makes its thread without starting it. */
     interface Opening {
@@ -77,7 +81,8 @@ record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> s
             measured = new Measured(ended.host().name(), ended.ended());
         } catch (AssayException e) {
             try {
-                measured = part.results().after(watch.reached().orElse(e));
+                measured = RentedRunWatch.within(
+                        FETCHING, () -> part.results().after(watch.reached().orElse(e)));
             } catch (AssayException failure) {
                 return part.failed(failure);
             }

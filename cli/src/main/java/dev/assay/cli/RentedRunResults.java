@@ -156,6 +156,8 @@ record RentedRunResults(
                 return taken.get();
             }
         } catch (AssayException e) {
+            console.error("results of the client host in " + sent.file().place() + " were not fetched: " + e.message()
+                    + ". The same command tries again");
             failure.addSuppressed(e);
         } finally {
             if (interrupted) {

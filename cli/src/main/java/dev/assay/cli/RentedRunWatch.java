@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -121,6 +122,50 @@ final class RentedRunWatch implements AutoCloseable {
             giveUp.run();
             progress.accept(end.message());
         }
+    }
+
+    /**
+     * Returns the result of work whose thread is interrupted after a time. That interrupt does not outlive the work.
+     *
+     * @param limit at least a millisecond
+     */
+    static <T> T within(Duration limit, Supplier<T> work) {
+        Thread worker = Thread.currentThread();
+        AtomicReference<Work> state = new AtomicReference<>(Work.RUNNING);
+        Thread timer = new Thread(
+                () -> {
+                    try {
+                        Thread.sleep(limit.toMillis());
+                        if (state.compareAndSet(Work.RUNNING, Work.INTERRUPTING)) {
+                            worker.interrupt();
+                            state.set(Work.INTERRUPTED);
+                        }
+                    } catch (InterruptedException ended) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "assay-time");
+        timer.setDaemon(true);
+        timer.start();
+        try {
+            return work.get();
+        } finally {
+            if (!state.compareAndSet(Work.RUNNING, Work.ENDED)) {
+                while (state.get() == Work.INTERRUPTING) {
+                    Thread.onSpinWait();
+                }
+                Thread.interrupted();
+            }
+            timer.interrupt();
+        }
+    }
+
+    /** Whether the time of {@link #within} is over. */
+    private enum Work {
+        RUNNING,
+        ENDED,
+        INTERRUPTING,
+        INTERRUPTED
     }
 
     /** Returns the failure of the limit that was reached, or that is too near. */

@@ -7,6 +7,7 @@ import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.test.Parallel;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -88,6 +89,23 @@ class RentedRunWatchTest {
                     .hasMessage("the limit of money is reached; results that have not arrived are given up")
                     .hasCause(limit);
         }
+    }
+
+    @Test
+    void workThatTakesTooLongIsInterrupted() {
+        assertThat(RentedRunWatch.<String>within(Duration.ofMillis(1), () -> {
+                    try {
+                        new CountDownLatch(1).await();
+                        return "ended";
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                        return "interrupted";
+                    }
+                }))
+                .isEqualTo("interrupted");
+        assertThat(Thread.interrupted()).as("afterwards").isFalse();
+        assertThat(RentedRunWatch.<String>within(Duration.ofHours(1), () -> "done"))
+                .isEqualTo("done");
     }
 
     @Test

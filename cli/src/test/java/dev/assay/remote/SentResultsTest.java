@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.Sha256;
 import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -250,6 +252,75 @@ class SentResultsTest {
         assertDamaged(archive(Map.of("manifest", "12  status\n", "status", "0\n")), "the file 'status' is not the one");
         assertDamaged(archive(Map.of("manifest", "12  ../status\n")), "the file '../status' is not the one");
         assertThat(far.results()).doesNotExist();
+    }
+
+    @Test
+    void messagesOfARunThatHasMeasuredAreNotItsResults() throws IOException {
+        Map<String, String> files = new TreeMap<>();
+        files.put("status", "0\n");
+        files.put("log", "");
+        files.put("origin", far.job().mark());
+        StringBuilder manifest = new StringBuilder();
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path content = Files.writeString(folder.resolve("content"), file.getValue());
+            manifest.append(Sha256.hex(content))
+                    .append("  ")
+                    .append(file.getKey())
+                    .append('\n');
+        }
+        files.put("manifest", manifest.toString());
+        assertDamaged(archive(files), "the run has measured all, and its results are not among the files");
+    }
+
+    /** A late copy would be results of the next run of the same id. */
+    @Test
+    void hostSendsNothingAfterItsResultsWereFetched() {
+        host.refuse(Integer.MAX_VALUE);
+        List<ProcessHandle> sending = new ArrayList<>();
+        RemoteRun run = new RemoteRun(host, far.program(), far.job(), false, new SkippingTimer(), "0.02", line -> {
+            if (line.startsWith("measuring")) {
+                sending.add(ProcessHandle.of(Long.parseLong(text(file("pid")).strip()))
+                        .orElseThrow());
+            }
+        });
+        assertThat(run.run(far.results()).runs()).hasSize(1);
+        Awaitility.await().until(() -> !sending.get(0).isAlive());
+        assertThat(sent).doesNotExist();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** Results that cannot be packed are not left out of what is sent. */
+    @Test
+    void hostSendsResultsWhenItCanPackThem() throws IOException {
+        Path full = Files.writeString(far.home().resolve("full"), "");
+        Path tar = Files.writeString(folder.resolve("bin/tar"), """
+                #!/bin/sh
+                case "$*" in
+                    *results.part*) [ ! -e "$HOME/full" ] || { echo "No space left on device" >&2; exit 2; } ;;
+                esac
+                PATH=/usr/bin:/bin exec tar "$@"
+                """);
+        Files.setPosixFilePermissions(tar, PosixFilePermissions.fromString("rwx------"));
+        RemoteRun killed = new RemoteRun(host, far.program(), far.job(), false, new SkippingTimer(), "0.02", line -> {
+            if (line.startsWith("measuring")) {
+                throw new IllegalStateException("killed");
+            }
+        });
+        assertThatThrownBy(() -> killed.run(far.results())).hasMessage("killed");
+        Awaitility.await().until(() -> Files.exists(file("status")));
+        assertThat(sent).doesNotExist();
+        assertThat(Files.readString(file("log"))).contains("the results cannot be packed");
+        Files.delete(full);
+        awake();
+        Awaitility.await().until(() -> Files.exists(sent));
+        assertThat(taken(far.job()).runs()).containsExactly(far.results().resolve(NAME));
     }
 
     private void assertDamaged(byte[] content, String what) throws IOException {

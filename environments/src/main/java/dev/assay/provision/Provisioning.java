@@ -201,11 +201,14 @@ public final class Provisioning implements AutoCloseable {
 
     /**
      * Records that the results measured with a run's resources are on this machine, so that a command that is killed before it has
-     * deleted the resources need not measure again.
+     * deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
      *
      * @param results texts of the caller, without secrets; empty if nothing has to be known any more
      */
     public void measured(String run, Map<String, String> results) {
+        if (!journaled(run)) {
+            return; // without resources in a journal, the record would have no effect, and the journal no account
+        }
         try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
             journal.measured(timer.now(), results);
         }

@@ -122,6 +122,9 @@ public final class SentResults {
                 .flatMap(Optional::stream)
                 .forEach(failures::add);
         Path archive = all.resolve(RESULTS);
+        if (status <= RemoteRun.MISSED && !Files.exists(archive)) {
+            throw new Damaged(sent, "the run has measured all, and its results are not among the files");
+        }
         return new RemoteRun.Ended(
                 status,
                 String.join("\n", failures),

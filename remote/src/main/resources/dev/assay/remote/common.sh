@@ -66,12 +66,13 @@ end_in_time() {
 }
 
 # Packs what a controller needs that finds this host gone: status, messages, origin and results, with a manifest. Set: status. Like all
-# that follows, in the folder of the run.
+# that follows, in the folder of the run. Fails if there are results that cannot be packed, such as on a full disk.
 collect_outgoing() {
     rm -rf outgoing outgoing.part outgoing.tar
     mkdir outgoing && echo "$status" >outgoing/status && cp log origin outgoing || return
     set -- status log origin
-    if [ -e results.tar ]; then
+    if [ -d results ] || [ -d archive ]; then
+        [ -e results.tar ] || pack || return
         ln results.tar outgoing/results.tar || return
         set -- "$@" results.tar
     fi

@@ -39,6 +39,6 @@ echo $status >status.part
 mv status.part status
 # From now on, a controller may delete the folder of the run, and a signal ends this.
 trap - INT TERM HUP
-while [ -e outgoing.tar ] && [ -e outbox ] && [ "$(date +%s)" -lt "$end" ] && sleep 60; do
-    [ ! -e outbox ] || send 2>/dev/null
+while [ -e outbox ] && [ "$(date +%s)" -lt "$end" ] && sleep 60; do
+    [ ! -e outbox ] || { { [ -e outgoing.tar ] || collect_outgoing; } && send; } 2>/dev/null
 done

@@ -61,7 +61,7 @@ public abstract class ResourceServiceContract {
     /**
      * Lets the reply of the next call that creates a resource be lost, after its effect.
      *
-     * @implSpec Returns false by default, if the test cannot do that
+     * @implSpec Returns false by default, if the test cannot do that: the caller then has the reply, and forgets it
      */
     protected boolean loseNextReply() {
         return false;
@@ -247,6 +247,12 @@ public abstract class ResourceServiceContract {
             if (failure != null) {
                 assertThat(lost).as("the reply was lost: %s", failure.message()).isTrue();
                 assertThat(failure.reason()).as(failure.message()).isIn(Reason.UNKNOWN, Reason.EXISTS);
+            }
+            // The caller does not know of its creation, and asks again at once.
+            ResourceException again = catchThrowableOfType(
+                    ResourceException.class, () -> service().create(resource, token(resource)));
+            if (again != null) {
+                assertThat(again.reason()).as(again.message()).isEqualTo(Reason.EXISTS);
             }
             assertThat(ready(resource).resource().tags()).containsAllEntriesOf(resource.tags());
         }

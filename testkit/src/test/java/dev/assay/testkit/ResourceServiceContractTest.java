@@ -90,7 +90,8 @@ class ResourceServiceContractTest {
 
     @Test
     void twoResourcesOfOneName() {
-        assertThat(Contracts.failures(NamesAreNotUnique.class)).containsOnlyKeys("creatingTwiceMakesOneResource");
+        assertThat(Contracts.failures(NamesAreNotUnique.class))
+                .containsOnlyKeys("creatingTwiceMakesOneResource", "creationWhoseReplyIsLostCanBeRepeated");
     }
 
     @Test
