@@ -4,16 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.Assay;
+import dev.assay.ExperimentRun;
 import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
 import dev.assay.model.plan.Cell;
+import dev.assay.model.plan.Sweep;
+import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +102,38 @@ class PlanPartsTest {
                 .hasSize(12)
                 .isSorted();
         assertThat(assay.join(List.of(part), results)).as("repeated").isEqualTo(joined);
+    }
+
+    @Test
+    void planThatIsStoppedInItsLastCellIsNotMeasured() {
+        List<String> notes = new CopyOnWriteArrayList<>();
+        AtomicReference<ExperimentRun> run = new AtomicReference<>();
+        AtomicInteger cells = new AtomicInteger();
+        run.set(Assay.create()
+                .experiment("tpcc")
+                .target(new SystemSpec.StandIn("target", "noop"))
+                .rampUp(Duration.ZERO)
+                .duration(Duration.ofMinutes(10))
+                .transactions(100)
+                .sweep(new Sweep(
+                        Map.of("users", List.of("1", "2")), 1, Sweep.Order.AS_WRITTEN, Duration.ZERO, Sweep.Reset.NONE))
+                .resultsIn(folder.resolve("stopped"))
+                .listener(event -> {
+                    if (event instanceof RunEvent.Note note) {
+                        notes.add(note.text());
+                    } else if (event instanceof RunEvent.TrialStarted && cells.incrementAndGet() == 2) {
+                        run.get().stop();
+                    }
+                })
+                .build());
+
+        RunResult result = run.get().run();
+
+        assertThat(result.trials()).hasSize(2);
+        assertThat(result.trials().get(1).course().status()).isEqualTo(TrialResult.Status.ABORTED);
+        assertThat(notes)
+                .anyMatch(note -> note.startsWith("not all cells were measured; continue with --resume "))
+                .noneMatch(note -> note.startsWith("measured the part"));
     }
 
     @Test

@@ -192,7 +192,7 @@ public final class CellSequence {
         boolean whole = ended && RunParts.whole(result);
         if (directory != null && (whole || !planned)) {
             keeper().complete(result, run.plugins()::prices);
-        } else if (directory != null && ended && trials.size() == queue.size()) {
+        } else if (directory != null && isMeasuredPart(trials)) {
             listener.on(new RunEvent.Note("measured the part of the plan: all cells of "
                     + String.join(", ", new TreeSet<>(run.resolved().part()))));
         } else if (directory != null) {
@@ -200,6 +200,14 @@ public final class CellSequence {
                     new RunEvent.Note("not all cells were measured; continue with --resume " + resumable(directory)));
         }
         return result;
+    }
+
+    /** Returns whether all cells of the targets that were asked for are measured, and those of other targets may not be. */
+    private boolean isMeasuredPart(List<TrialResult> trials) {
+        return !run.resolved().part().isEmpty()
+                && ended
+                && trials.size() == queue.size()
+                && trials.stream().noneMatch(trial -> trial.course().status() == TrialResult.Status.ABORTED);
     }
 
     /** Returns the result of a part with the trials of the other parts that are in its directory. */
