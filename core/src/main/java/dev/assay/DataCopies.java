@@ -7,8 +7,8 @@ import org.apiguardian.api.API;
 /**
  * Copies of one loaded database that several runs share, one for each data set: {@link ExperimentBuilder#copies}. They are databases
  * on the same server, made by {@code CREATE DATABASE … TEMPLATE} of PostgreSQL. The program drops them after the last run by {@link
- * #drop}. Copies of a program that ended without doing so are dropped by the first run with new copies of the same database. For one
- * run at a time.
+ * #drop}. The first run with another object for the same database drops all copies that it finds: those of a
+ * program that was killed, but also those of a program that still runs. For one run at a time, and for one program for each database.
  */
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class DataCopies {

@@ -53,6 +53,6 @@ final class DataOrigin implements RunListener {
         return Optional.of(
                 refusal == null
                         ? "loaded, and kept as a copy for later tests"
-                        : "loaded " + (loads == 1 ? "once" : loads + " times") + ", not copied: " + refusal);
+                        : "loaded " + (loads == 1 ? "once" : loads + " times") + ", not from a copy: " + refusal);
     }
 }

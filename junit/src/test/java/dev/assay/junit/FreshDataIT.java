@@ -265,8 +265,9 @@ class FreshDataIT {
         assertThat(LOADS).containsExactly("a", "b");
         assertThat(entries(suites))
                 .hasSize(2)
-                .containsOnly("loaded once, not copied: the connections of a data source stay open, and would block a"
-                        + " copy of their database");
+                .containsOnly(
+                        "loaded once, not from a copy: the connections of a data source stay open, and would block a"
+                                + " copy of their database");
         assertThat(databases()).isEqualTo(before);
     }
 

@@ -11,12 +11,13 @@ import dev.assay.spi.target.Target;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Copies of one loaded database that outlive the run that made them: {@link dev.assay.DataCopies}. The names of all copies of a
- * database begin with a checksum of its name, so that those of a killed program are found. For one run at a time.
+ * database begin with a checksum of its name, so that those of a killed program are found; those of a program that still uses the
+ * database are dropped too. For one run at a time.
  *
  * <p>No failure of a copy ends a run: the data are loaded instead. After a failure, no copy of the database is tried again, because
  * the usual cause is a connection that stays open, and the server waits some seconds for its end.
@@ -42,10 +43,15 @@ public final class KeptCopies {
     void restore(Place place) {
         attempt(place, copies -> {
             String copy = names.get(place.dataset().marker());
-            if (copy != null && copy.startsWith(prefix(copies)) && copies.has(copy)) {
+            if (copy == null || !copy.startsWith(prefix(copies)) || !copies.has(copy)) {
+                return Optional.empty();
+            }
+            Optional<String> loss = copies.loss(copy);
+            if (loss.isEmpty()) {
                 restore(copies, copy, place);
                 place.listener().on(new RunEvent.CopyRestored());
             }
+            return loss;
         });
     }
 
@@ -60,10 +66,14 @@ public final class KeptCopies {
             String copy = prefix(copies) + load.replace("-", "").substring(0, DIGITS);
             place.listener().on(new RunEvent.Stage("keeping a copy of the database"));
             copies.keep(copy);
-            names.put(place.dataset().marker(), copy);
+            String old = names.put(place.dataset().marker(), copy);
+            if (old != null) {
+                copies.drop(old);
+            }
             if (restores) {
                 restore(copies, copy, place);
             }
+            return Optional.empty();
         });
     }
 
@@ -72,7 +82,7 @@ public final class KeptCopies {
         copies.restore(copy, place.dataset());
     }
 
-    private void attempt(Place place, Consumer<DatabaseCopies> action) {
+    private void attempt(Place place, Function<DatabaseCopies, Optional<String>> action) {
         String refusal = failure;
         if (refusal == null) {
             try {
@@ -87,7 +97,7 @@ public final class KeptCopies {
         }
     }
 
-    private Optional<String> attempted(Place place, Consumer<DatabaseCopies> action) {
+    private Optional<String> attempted(Place place, Function<DatabaseCopies, Optional<String>> action) {
         DatabaseCopies copies = place.target().copies().orElse(null);
         if (copies == null) {
             return Optional.of(place.target().info().product() + " is not known to copy databases");
@@ -97,10 +107,7 @@ public final class KeptCopies {
             begun = true;
         }
         Optional<String> hindrance = copies.hindrance(place.dataset());
-        if (hindrance.isEmpty()) {
-            action.accept(copies);
-        }
-        return hindrance;
+        return hindrance.isPresent() ? hindrance : action.apply(copies);
     }
 
     /** See {@link dev.assay.DataCopies#areKept}. */

@@ -54,7 +54,11 @@ public record TemplateReset(DatabaseCopies copies, CellData<?> data, RunListener
             copies.keep(copy);
         }
         listener.on(new RunEvent.Stage("restoring the database from its copy"));
-        copies.restore(copy, data.dataset());
+        try {
+            copies.restore(copy, data.dataset());
+        } catch (AssayException e) {
+            throw AssayException.target("reset: template: " + e.message(), e);
+        }
         return data.look();
     }
 

@@ -33,11 +33,25 @@ public interface DatabaseTemplates {
      */
     Optional<String> hindrance(Connection connection, Collection<String> tables) throws SQLException;
 
+    /**
+     * Returns the objects of the connected database that are no tables or views and belong to none, such as functions, sequences,
+     * types, extensions and schemas. Objects of the product, of extensions and of Assay are omitted.
+     *
+     * @return kinds and qualified names, in alphabetical order
+     */
+    List<String> objects(Connection connection) throws SQLException;
+
     /** Returns the names of all databases that begin with a prefix. */
     List<String> names(Connection elsewhere, String prefix) throws SQLException;
 
     /** Creates a database as a copy of another, which must have no connections. */
     void copy(Connection elsewhere, String from, String to) throws SQLException;
+
+    /** Stores a comment on a database; {@link #copy} does not copy it. */
+    void comment(Connection elsewhere, String database, String text) throws SQLException;
+
+    /** Returns the comment on a database; empty if there is none. */
+    String comment(Connection elsewhere, String database) throws SQLException;
 
     /** Drops a database if it exists. */
     void drop(Connection elsewhere, String database) throws SQLException;

@@ -39,9 +39,15 @@ public interface DatabaseCopies {
     void keep(String copy);
 
     /**
+     * Returns which object of the database, such as a function, a restore from a copy would remove, in one line. Empty if the copy
+     * has all objects that are not tables. Changes nothing.
+     */
+    Optional<String> loss(String copy);
+
+    /**
      * Replaces the database by a copy, atomically. The copy remains. After a failure, the database remains too.
      *
-     * @param dataset as for {@link #hindrance}, which is checked again immediately before
+     * @param dataset as for {@link #hindrance}, which is checked again immediately before, as is {@link #loss}
      */
     void restore(String copy, Dataset dataset);
 

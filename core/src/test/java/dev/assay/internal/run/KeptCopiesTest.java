@@ -46,6 +46,8 @@ class KeptCopiesTest {
         String database = "shop";
         Optional<String> hindrance = Optional.empty();
 
+        Optional<String> loss = Optional.empty();
+
         @Nullable
         String failure;
 
@@ -71,6 +73,11 @@ class KeptCopiesTest {
                 throw AssayException.target(failure, null);
             }
             databases.add(copy);
+        }
+
+        @Override
+        public Optional<String> loss(String copy) {
+            return loss;
         }
 
         @Override
@@ -170,6 +177,22 @@ class KeptCopiesTest {
         kept.restore(place(1, server));
 
         assertThat(server.restored).isEmpty();
+    }
+
+    @Test
+    void aCopyThatLacksAnObjectIsNotRestoredAndTheNextLoadReplacesIt() {
+        kept.keep(place(1, server), LOAD, false);
+        server.loss = Optional.of("the copy lacks the function f()");
+        kept.restore(place(1, server));
+        assertThat(refusals()).containsExactly("the copy lacks the function f()");
+        assertThat(server.restored).isEmpty();
+        server.loss = Optional.empty();
+
+        kept.keep(place(1, server), LOAD.replace('0', '9'), false);
+        kept.restore(place(1, server));
+
+        assertThat(server.databases).hasSize(1);
+        assertThat(server.restored).hasSize(1).containsAll(server.databases);
     }
 
     @Test

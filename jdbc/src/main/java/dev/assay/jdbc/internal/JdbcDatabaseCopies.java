@@ -9,6 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Copies of the database of a JDBC target, made on a connection to another database of the server. Confined to one thread. */
@@ -37,14 +39,32 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
         return elsewhere("cannot look for copies of the database", connection -> templates.names(connection, prefix));
     }
 
+    /** {@inheritDoc} The comment on the copy has its objects: they can be read without a connection to it. */
     @Override
     public void keep(String copy) {
         String database = database();
+        List<String> objects = objects();
         target.release();
         elsewhere("cannot copy the database " + database, connection -> {
             templates.copy(connection, database, copy);
+            templates.comment(connection, copy, String.join("\n", objects));
             return copy;
         });
+    }
+
+    private List<String> objects() {
+        return target.query("cannot find out which objects the database has", templates::objects);
+    }
+
+    @Override
+    public Optional<String> loss(String copy) {
+        Set<String> kept = elsewhere(
+                "cannot read the comment on " + copy,
+                connection -> templates.comment(connection, copy).lines().collect(Collectors.toSet()));
+        return objects().stream()
+                .filter(object -> !kept.contains(object))
+                .findFirst()
+                .map(object -> "the copy lacks the " + object + ", which a restore would remove from the database");
     }
 
     /** {@inheritDoc} Copies under another name first, then swaps the names. Drops the old database last. */
@@ -57,9 +77,9 @@ record JdbcDatabaseCopies(JdbcTarget target, OpenedConnections.Opener elsewhere,
             templates.drop(connection, next);
             templates.drop(connection, old);
             templates.copy(connection, copy, next);
-            // The copy took time, during which other users may have created tables.
-            hindrance(dataset).ifPresent(why -> {
-                throw AssayException.target("reset: template: " + why, null);
+            // The copy took time, during which other users may have created tables and functions.
+            hindrance(dataset).or(() -> loss(copy)).ifPresent(why -> {
+                throw AssayException.target(why, null);
             });
             target.release();
             templates.swap(connection, database, next, old);

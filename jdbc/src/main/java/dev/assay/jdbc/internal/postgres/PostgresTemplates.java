@@ -40,6 +40,33 @@ final class PostgresTemplates implements DatabaseTemplates {
             + " AND d.deptype = 'e')"
             + " AND NOT (c.relname = ANY (?) AND n.nspname = current_schema())";
 
+    /**
+     * Objects that are no relations, and sequences of no table. Objects with smaller numbers come with the server. The names are
+     * never translated.
+     */
+    private static final String OBJECTS = "SELECT i.type || ' ' || i.identity FROM ("
+            + "SELECT 'pg_proc'::regclass AS class, oid, pronamespace AS place FROM pg_proc"
+            + " WHERE proname NOT LIKE 'assay\\_%'"
+            + " UNION ALL SELECT 'pg_class'::regclass, c.oid, c.relnamespace FROM pg_class c WHERE c.relkind = 'S'"
+            + " AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid"
+            + " AND d.refclassid = 'pg_class'::regclass AND d.deptype IN ('a', 'i'))"
+            + " UNION ALL SELECT 'pg_type'::regclass, t.oid, t.typnamespace FROM pg_type t"
+            + " LEFT JOIN pg_class c ON c.oid = t.typrelid"
+            + " WHERE t.typtype IN ('d', 'e', 'r') OR c.relkind = 'c' OR (t.typtype = 'b' AND t.typcategory <> 'A')"
+            + " UNION ALL SELECT 'pg_operator'::regclass, oid, oprnamespace FROM pg_operator"
+            + " UNION ALL SELECT 'pg_namespace'::regclass, oid, oid FROM pg_namespace"
+            + " UNION ALL SELECT 'pg_extension'::regclass, oid, 0 FROM pg_extension"
+            + " UNION ALL SELECT 'pg_event_trigger'::regclass, oid, 0 FROM pg_event_trigger"
+            + " UNION ALL SELECT 'pg_foreign_data_wrapper'::regclass, oid, 0 FROM pg_foreign_data_wrapper"
+            + " UNION ALL SELECT 'pg_foreign_server'::regclass, oid, 0 FROM pg_foreign_server"
+            + " UNION ALL SELECT 'pg_publication'::regclass, oid, 0 FROM pg_publication"
+            + " UNION ALL SELECT 'pg_largeobject'::regclass, oid, 0 FROM pg_largeobject_metadata"
+            + ") o LEFT JOIN pg_namespace n ON n.oid = o.place"
+            + " CROSS JOIN LATERAL pg_identify_object(o.class, o.oid, 0) i"
+            + " WHERE o.oid >= 16384 AND i.identity IS NOT NULL AND coalesce(n.nspname, '') !~ '^pg_(toast|temp)'"
+            + " AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = o.class AND d.objid = o.oid"
+            + " AND d.deptype = 'e') ORDER BY 1";
+
     @Override
     public String elsewhere(String url) {
         Matcher matcher = URL.matcher(url);
@@ -102,6 +129,11 @@ final class PostgresTemplates implements DatabaseTemplates {
     }
 
     @Override
+    public List<String> objects(Connection connection) throws SQLException {
+        return Queries.column(connection, OBJECTS);
+    }
+
+    @Override
     public List<String> names(Connection elsewhere, String prefix) throws SQLException {
         return Queries.column(
                 elsewhere, "SELECT datname FROM pg_database WHERE strpos(datname, ?) = 1 ORDER BY datname", prefix);
@@ -127,6 +159,21 @@ final class PostgresTemplates implements DatabaseTemplates {
     }
 
     @Override
+    public void comment(Connection elsewhere, String database, String text) throws SQLException {
+        String statement = Queries.column(
+                        elsewhere, "SELECT format('COMMENT ON DATABASE %I IS %L', ?::text, ?::text)", database, text)
+                .get(0);
+        Queries.execute(elsewhere, statement);
+    }
+
+    @Override
+    public String comment(Connection elsewhere, String database) throws SQLException {
+        List<String> comment = Queries.column(
+                elsewhere, "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = ?", database);
+        return comment.isEmpty() ? "" : comment.get(0);
+    }
+
+    @Override
     public void drop(Connection elsewhere, String database) throws SQLException {
         Queries.execute(elsewhere, "DROP DATABASE IF EXISTS " + quoted(database));
     }
@@ -139,11 +186,15 @@ final class PostgresTemplates implements DatabaseTemplates {
             rename(elsewhere, next, database);
             elsewhere.commit();
         } catch (SQLException e) {
-            elsewhere.rollback();
+            try {
+                elsewhere.rollback();
+                elsewhere.setAutoCommit(true);
+            } catch (SQLException other) {
+                e.addSuppressed(other);
+            }
             throw e;
-        } finally {
-            elsewhere.setAutoCommit(true);
         }
+        elsewhere.setAutoCommit(true);
     }
 
     private static void rename(Connection elsewhere, String from, String to) throws SQLException {
