@@ -327,7 +327,7 @@ public final class ExperimentBuilder {
      * later ones with the same copies. A database that cannot be copied or restored is loaded as without copies, and {@link
      * dev.assay.spi.event.RunEvent.CopyRefused} says why.
      *
-     * @param kept copies of the database of the only target
+     * @param kept copies of the database of the only target; {@link #build} rejects several targets
      */
     public ExperimentBuilder copies(DataCopies kept) {
         this.copies = kept;
@@ -387,6 +387,10 @@ public final class ExperimentBuilder {
      * @throws AssayException of kind {@code PLAN} if a value is invalid or missing
      */
     public ExperimentRun build() {
+        if (copies != null && settings.targets() > 1) {
+            throw AssayException.plan("copies: found " + settings.targets()
+                    + " targets, one is needed: the copies are those of one database");
+        }
         ResolvedExperiment resolved = settings.resolved(plugins, factory).withConditions(conditions);
         List<RunListener> all = List.copyOf(listeners);
         RunListener listener = event -> all.forEach(one -> one.on(event));

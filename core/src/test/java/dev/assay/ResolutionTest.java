@@ -55,6 +55,17 @@ class ResolutionTest {
                 .hasMessage(message);
     }
 
+    @Test
+    void copiesAreThoseOfOneTarget() {
+        ExperimentBuilder builder =
+                experiment(LoadRequirements.FREE).target("jdbc:h2:mem:a", null, null).copies(new DataCopies());
+        assertThat(builder.build().experiment().cells()).hasSize(1);
+
+        assertRefused(
+                builder.target("jdbc:h2:mem:b", null, null),
+                "copies: found 2 targets, one is needed: the copies are those of one database");
+    }
+
     /** The transaction limit is the workload's unless the plan has one. */
     @Test
     void aLimitOfTransactionsFollowsTheWorkload() {

@@ -89,7 +89,7 @@ public final class CellPreparation {
         Preflight.require(system, run.expectation(cell), roundTrip, listener);
         CellData<?> data = cellRun.data("run");
         if (reset == Reset.RELOAD || reset == Reset.TEMPLATE) {
-            data.requireTables("they cannot be restored; use another reset");
+            data.requireTables("they cannot be restored; use another reset, in a JUnit test DataState.SHARED");
         }
         TemplateReset template = reset == Reset.TEMPLATE ? TemplateReset.of(target, data, listener) : null;
         Found there = data.look(ownLoads);
