@@ -90,7 +90,9 @@ public final class Benchmark {
     /**
      * Adds settings to those that exist; later ones win. The target is set already.
      *
-     * @param change receives the builder of each experiment that {@link #run} builds
+     * @param change receives the builder of each experiment that {@link #run} builds; it may be called several times. A {@link
+     *     ExperimentBuilder#sweep} of it excludes a {@link DatabaseBenchmark#matrix}, and resets the data itself if they have to be
+     *     fresh
      */
     public Benchmark configure(Consumer<? super ExperimentBuilder> change) {
         settings.add(change);

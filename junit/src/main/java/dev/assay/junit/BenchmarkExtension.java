@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -184,13 +185,15 @@ public final class BenchmarkExtension
                         + name + "'; the class has " + names(fields)));
     }
 
-    /** Returns the failure of a test that has to choose one of several databases. */
-    static ExtensionConfigurationException several(ExtensionContext context) {
+    /**
+     * Returns the failure of a test that has to choose one of several databases.
+     *
+     * @param remedy by the name of the first field
+     */
+    static ExtensionConfigurationException several(ExtensionContext context, UnaryOperator<String> remedy) {
         List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
         return new ExtensionConfigurationException("the class has " + fields.size() + " fields with @BenchmarkTarget ("
-                + names(fields) + "): use @DatabaseBenchmark, which runs the test once for each of them and for each"
-                + " setting of its matrix, or choose one by benchmark.target(\""
-                + fields.get(0).name() + "\")");
+                + names(fields) + "): " + remedy.apply(fields.get(0).name()));
     }
 
     private static String names(List<TargetField> fields) {
@@ -243,7 +246,10 @@ public final class BenchmarkExtension
         }
         List<TargetField> fields = TargetField.of(context.getRequiredTestClass());
         if (fields.size() > 1) {
-            throw several(context);
+            throw several(
+                    context,
+                    field -> "a parameter Target needs to know which of them; declare it in a method with"
+                            + " @DatabaseBenchmark, which runs once for each, or keep one field in this class");
         }
         return fields.isEmpty() ? null : fields.get(0);
     }

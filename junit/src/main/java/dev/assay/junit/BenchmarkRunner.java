@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
 import dev.assay.model.AssayException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
@@ -70,7 +71,11 @@ record BenchmarkRunner(
 
     private DatabaseUse database() {
         if (chosen == null) {
-            throw BenchmarkExtension.several(context);
+            throw BenchmarkExtension.several(
+                    context,
+                    field ->
+                            "use @DatabaseBenchmark, which runs the test once for each of them and for each setting of its"
+                                    + " matrix, or choose one by benchmark.target(\"" + field + "\")");
         }
         return chosen;
     }
@@ -92,7 +97,9 @@ record BenchmarkRunner(
 
     /** See {@link Benchmark#run}. */
     BenchmarkResult run(Work asked, Repeats repeats) {
-        Work work = builder(asked.fresh(), 1).build().needsFreshData() ? asked.fresh() : asked;
+        boolean fresh = asked.data() == DataState.FRESH
+                || builder(asked.fresh(), 1).build().needsFreshData();
+        Work work = fresh ? asked.fresh() : asked;
         int count = repeats.detect() == null ? repeats.least() : repeats.first(baselines(), test.id(), point);
         Measured measured = measure(work, count);
         if (repeats.detect() != null && baselines().mode() == BaselineMode.UPDATE) {
@@ -140,7 +147,7 @@ record BenchmarkRunner(
                             origin::refused,
                             () -> builder.copies(database().database().copies()).listener(origin));
         }
-        Measured measured = measured(work, builder.build(), folder, loads);
+        Measured measured = measured(work, checked(builder.build(), fresh), folder, loads);
         if (fresh) {
             origin.text(measured.result()).ifPresent(text -> context.publishReportEntry(DataOrigin.ENTRY, text));
         }
@@ -154,6 +161,20 @@ record BenchmarkRunner(
         builder.sweep(Repeats.sweep(point, repetitions, reset));
         work.settings().forEach(each -> each.accept(builder));
         return builder;
+    }
+
+    /** Rejects a sweep of the test in place of the point of its matrix, or of the reset that fresh data need. */
+    private ExperimentRun checked(ExperimentRun experiment, boolean fresh) {
+        List<Cell> cells = experiment.experiment().cells();
+        if (!point.isEmpty() && !cells.stream().allMatch(cell -> cell.point().equals(point))) {
+            throw AssayException.plan("matrix and configure(... sweep ...) exclude each other; keep one");
+        }
+        Sweep.Reset reset = experiment.experiment().plan().sweep().reset();
+        if (fresh && cells.size() > 1 && reset != Sweep.Reset.RELOAD && reset != Sweep.Reset.TEMPLATE) {
+            throw AssayException.plan("configure(... sweep ...) does not reset the data, and the benchmark needs fresh"
+                    + " data in each cell; write Sweep.Reset.RELOAD");
+        }
+        return experiment;
     }
 
     private Measured measured(Work work, ExperimentRun experiment, AtomicReference<Path> folder, AtomicBoolean loads) {

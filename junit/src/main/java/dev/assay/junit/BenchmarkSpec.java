@@ -176,6 +176,8 @@ record BenchmarkSpec(
             return matrix.points(assay, workloads.apply(workload), this::applyTo);
         } catch (AssayException e) {
             throw wrong(method, e.message());
+        } catch (ExtensionConfigurationException e) {
+            throw wrong(method, "matrix needs the workload before the tests, in a static field: " + e.getMessage());
         }
     }
 

@@ -58,7 +58,8 @@ public @interface DatabaseBenchmark {
      * users}, {@code rate}, {@code arrivals}, {@code think}, {@code measure}, {@code tuning}, {@code isolation}, {@code connections}
      * and {@code distance}. A setting of the matrix must not have an attribute of its own too,
      * and wins over {@link Benchmark#configure}. Tests with the same data run in
-     * succession. Each run has the settings as tags, such as {@code users=4}.
+     * succession. Each run has the settings as tags, such as {@code users=4}. A workload of a field with {@link
+     * BenchmarkWorkload} needs a static field, because the tests are made before there is an instance.
      */
     String[] matrix() default {};
 

@@ -3,6 +3,7 @@ package dev.assay.junit;
 import dev.assay.Assay;
 import dev.assay.ExperimentBuilder;
 import dev.assay.model.AssayException;
+import dev.assay.model.Sha256;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.TargetSpec;
@@ -27,6 +28,9 @@ record SettingsMatrix(Map<String, List<String>> values) {
     private static final TargetSpec ANY = TargetSpec.of("jdbc:any:matrix", null, null);
 
     private static final int LONGEST_TAG = 60;
+
+    /** Digits of the checksum that tells longer tags with the same beginning apart. */
+    private static final int DIGITS = 8;
 
     /**
      * Reads the texts of the annotation, such as {@code users=1,4,16}.
@@ -81,7 +85,11 @@ record SettingsMatrix(Map<String, List<String>> values) {
         Set<String> tags = new LinkedHashSet<>();
         point.forEach((name, value) -> {
             String tag = (name + "=" + value).replaceAll("[^A-Za-z0-9._:=+-]+", "-");
-            tags.add(tag.length() <= LONGEST_TAG ? tag : tag.substring(0, LONGEST_TAG));
+            tags.add(
+                    tag.length() <= LONGEST_TAG
+                            ? tag
+                            : tag.substring(0, LONGEST_TAG - DIGITS - 1) + "-"
+                                    + Sha256.hex(tag).substring(0, DIGITS));
         });
         return tags;
     }

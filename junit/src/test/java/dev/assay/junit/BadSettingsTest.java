@@ -2,11 +2,13 @@ package dev.assay.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.spi.target.Target;
 import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -118,6 +120,18 @@ class BadSettingsTest {
         void measures(Benchmark benchmark) {
             benchmark.workload("oltp").run();
         }
+    }
+
+    @ExtendWith(BenchmarkExtension.class)
+    static class TwoAsATarget {
+        @BenchmarkTarget
+        static final String ONE = "noop";
+
+        @BenchmarkTarget
+        static final String TWO = "noop";
+
+        @Test
+        void measures(Target target) {}
     }
 
     static class AnotherByHand {
@@ -240,6 +254,10 @@ class BadSettingsTest {
                         "the class has 2 fields with @BenchmarkTarget (ONE, TWO): use @DatabaseBenchmark, which runs the"
                                 + " test once for each of them and for each setting of its matrix, or choose one by"
                                 + " benchmark.target(\"ONE\")"),
+                Arguments.of(
+                        TwoAsATarget.class,
+                        "(ONE, TWO): a parameter Target needs to know which of them; declare it in a method with"
+                                + " @DatabaseBenchmark"),
                 Arguments.of(
                         AnotherByHand.class,
                         "there is no field with @BenchmarkTarget named 'TWO'; the class has ONE, second"),

@@ -3,6 +3,7 @@ package dev.assay.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.workload.WorkloadFactory;
 import dev.assay.store.RunStore;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -155,6 +157,67 @@ class SettingsMatrixTest {
                 .asString()
                 .isEqualTo("{distance=0ms, tuning=tuned, isolation=repeatable-read, rate=50/s, arrivals=constant,"
                         + " table-size=10}");
+    }
+
+    static class SweptToo {
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @DatabaseBenchmark(workload = "oltp", duration = "50ms", rampUp = "0s", matrix = "users=2")
+        void measures(Benchmark benchmark) {
+            benchmark
+                    .configure(
+                            settings -> settings.sweep(Repeats.sweep(Map.of("table-size", "50"), 1, Sweep.Reset.NONE)))
+                    .run();
+        }
+
+        @DatabaseBenchmark(workload = "oltp", duration = "50ms", rampUp = "0s", data = DataState.FRESH)
+        void keepsNoFreshData(Benchmark benchmark) {
+            benchmark
+                    .configure(settings -> settings.sweep(Repeats.sweep(Map.of(), 2, Sweep.Reset.NONE)))
+                    .run();
+        }
+    }
+
+    @Test
+    void aSweepInCodeReplacesNeitherTheMatrixNorTheResetOfFreshData() {
+        assertThat(Suites.run(folder, SweptToo.class).problems())
+                .containsEntry(
+                        "oltp, users=2 on DATABASE", "matrix and configure(... sweep ...) exclude each other; keep one")
+                .hasEntrySatisfying(
+                        "oltp on DATABASE", message -> assertThat(message).contains("write Sweep.Reset.RELOAD"));
+    }
+
+    static class InAnInstance {
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @BenchmarkWorkload
+        final TransactionWorkload own =
+                Transactions.workload("own", Transactions.named("call", (connection, random) -> {}));
+
+        @DatabaseBenchmark(workload = "own", matrix = "users=1,2")
+        void measures(BenchmarkResult result) {}
+    }
+
+    @Test
+    void theWorkloadOfAMatrixIsInAStaticField() {
+        assertThat(Suites.run(folder, InAnInstance.class).problems().values())
+                .singleElement()
+                .asString()
+                .contains("matrix needs the workload before the tests, in a static field: ")
+                .contains("InAnInstance.own is no static field");
+    }
+
+    @Test
+    void longTagsWithTheSameBeginningDiffer() {
+        String beginning = "x".repeat(80);
+        Set<String> tags = new HashSet<>(SettingsMatrix.tags(Map.of("script", beginning + "1")));
+        tags.addAll(SettingsMatrix.tags(Map.of("script", beginning + "2")));
+
+        assertThat(tags).hasSize(2).allMatch(tag -> tag.length() == 60);
     }
 
     @Test
