@@ -2,6 +2,7 @@ package dev.assay.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.DevelopmentServer;
 import dev.assay.test.server.ScratchDatabase;
@@ -147,6 +148,7 @@ class RefusedCopiesIT {
     }
 
     @Test
+    @Exhaustive
     void aDatabaseWithOtherTablesIsNotReplaced() throws SQLException {
         execute("CREATE TABLE other (id integer)");
 
