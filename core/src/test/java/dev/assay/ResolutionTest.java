@@ -57,8 +57,9 @@ class ResolutionTest {
 
     @Test
     void copiesAreThoseOfOneTarget() {
-        ExperimentBuilder builder =
-                experiment(LoadRequirements.FREE).target("jdbc:h2:mem:a", null, null).copies(new DataCopies());
+        ExperimentBuilder builder = experiment(LoadRequirements.FREE)
+                .target("jdbc:h2:mem:a", null, null)
+                .copies(new DataCopies());
         assertThat(builder.build().experiment().cells()).hasSize(1);
 
         assertRefused(
