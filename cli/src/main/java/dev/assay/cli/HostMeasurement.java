@@ -4,25 +4,27 @@ import dev.assay.cli.HostPart.End;
 import dev.assay.cli.RentedRunResults.Measured;
 import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
-import dev.assay.provision.RentedUse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * The measurement of a plan on its client hosts at the same time. A host that fails does not end the others. Confined to one thread,
  * which also records the results of each host when they are at home.
  *
- * @param use of the databases
  * @param watch of the limits
+ * @param checks of the limits, and what the hosts do now
  * @param signals receives what the first signal stops
  * @param threads opens the host of a part; its queue receives the thread at its end
  */
-record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> signals, Opening threads) {
+record HostMeasurement(
+        RentedRunWatch watch, Function<Supplier<String>, Checks> checks, Consumer<Runnable> signals, Opening threads) {
 
     /** The longest wait for results that a host has sent by itself: the resources cost money meanwhile. */
     private static final Duration FETCHING = Duration.ofMinutes(5);
@@ -41,10 +43,7 @@ record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> s
             all.forEach(HostThread::start);
             Runnable stop = () -> all.forEach(HostThread::stop);
             signals.accept(stop);
-            watch.start(
-                    new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent, () -> steps(all)),
-                    stop,
-                    () -> all.forEach(HostThread::giveUp));
+            watch.start(checks.apply(() -> steps(all)), stop, () -> all.forEach(HostThread::giveUp));
             List<End> ends = new ArrayList<>();
             while (ends.size() < all.size()) {
                 ends.add(end(next(done, stop)));
@@ -74,23 +73,26 @@ record HostMeasurement(RentedUse use, RentedRunWatch watch, Consumer<Runnable> s
         }
     }
 
-    private End end(HostThread ended) {
+    private static End end(HostThread ended) {
         HostPart part = ended.part();
         Measured measured;
         try {
-            measured = new Measured(ended.host().name(), ended.ended());
-        } catch (AssayException e) {
-            try {
-                measured = RentedRunWatch.within(
-                        FETCHING, () -> part.results().after(watch.reached().orElse(e)));
-            } catch (AssayException failure) {
-                return part.failed(failure);
-            }
+            measured = measured(ended);
+        } catch (RuntimeException | Error e) { // does not end the other hosts
+            return part.failed(HostFailures.of(e));
         }
         part.results().keep(measured);
-        if (!part.plan().part().isEmpty()) {
+        if (part.isOneOfSeveral()) {
             part.results().info().accept("its results are at home");
         }
         return part.measured(measured);
+    }
+
+    private static Measured measured(HostThread ended) {
+        try {
+            return new Measured(ended.host().name(), ended.ended());
+        } catch (AssayException e) {
+            return RentedRunWatch.within(FETCHING, () -> ended.part().results().after(e));
+        }
     }
 }

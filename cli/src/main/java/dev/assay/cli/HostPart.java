@@ -26,11 +26,20 @@ record HostPart(PlanFile plan, @Nullable RentedHost host, RentedRunResults resul
             @Nullable Measured measured,
             @Nullable AssayException failure) {}
 
+    /** Returns whether other hosts measure other parts of the plan. */
+    boolean isOneOfSeveral() {
+        return !plan.part().isEmpty();
+    }
+
     End measured(Measured measured) {
         return new End(this, measured, null);
     }
 
+    /** Returns the end, and reports it at once if other hosts go on. */
     End failed(AssayException failure) {
+        if (isOneOfSeveral()) {
+            results.console().error(results.host() + ": " + failure.message());
+        }
         return new End(this, null, failure);
     }
 }

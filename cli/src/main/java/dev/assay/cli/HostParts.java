@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,7 +67,20 @@ record HostParts(Path results, String run) {
                 all.stream().flatMap(each -> each.ended().runs().stream()).toList();
         return new Measured(
                 all.stream().map(Measured::host).collect(Collectors.joining(", ")),
-                new RemoteRun.Ended(status(all), "", runs.isEmpty() ? List.of() : List.of(assay.join(runs, results))));
+                new RemoteRun.Ended(status(all), "", runs.isEmpty() ? List.of() : List.of(joined(assay, runs))));
+    }
+
+    private Path joined(Assay assay, List<Path> runs) {
+        try {
+            return assay.join(runs, results);
+        } catch (RuntimeException e) {
+            AssayException known = HostFailures.of(e);
+            throw new AssayException(
+                    known.kind(),
+                    "the results of the client hosts cannot be put together: " + known.message()
+                            + ". They are at home, those of each host in its folder in " + folder(),
+                    e);
+        }
     }
 
     /** Returns the highest status of hosts that did not measure all, or else of all. */
@@ -75,27 +90,6 @@ record HostParts(Path results, String run) {
                 .filter(status -> status != ExitStatus.DONE && status != ExitStatus.INVALID)
                 .max(Comparator.naturalOrder())
                 .orElse(statuses.contains(ExitStatus.INVALID) ? ExitStatus.INVALID : ExitStatus.DONE);
-    }
-
-    /** Returns the failure of a run in which a host has failed; empty if none has. */
-    static Optional<AssayException> failure(List<End> ends) {
-        List<AssayException> failures = new ArrayList<>();
-        for (End end : ends) {
-            AssayException failure = end.failure();
-            if (failure != null) {
-                failures.add(failure);
-            }
-        }
-        if (failures.isEmpty() || ends.size() == 1) {
-            return failures.stream().findFirst();
-        }
-        AssayException first = failures.get(0);
-        failures.stream().skip(1).forEach(first::addSuppressed);
-        return Optional.of(new AssayException(
-                first.kind(),
-                failures.size() + " of " + ends.size() + " client hosts have failed: "
-                        + failures.stream().map(AssayException::message).collect(Collectors.joining("; ")),
-                first));
     }
 
     /**
@@ -108,13 +102,22 @@ record HostParts(Path results, String run) {
         joined.runs().forEach(path -> facts.add(path.toAbsolutePath().toString()));
         try {
             Files.createDirectories(folder());
-            Files.write(folder().resolve(JOINED), facts);
+            Path whole = Files.write(folder().resolve(JOINED + ".incomplete"), facts);
+            Files.move(
+                    whole,
+                    folder().resolve(JOINED),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             error.accept("cannot write to " + folder() + ": " + IoText.of(e));
         }
     }
 
-    /** Returns what {@link #keep} recorded of the same jobs; empty if there is nothing. */
+    /**
+     * Returns what {@link #keep} recorded of the same jobs; empty if there is nothing, or if results were deleted since.
+     *
+     * @throws AssayException of kind {@code HOST} if it cannot be read
+     */
     Optional<RemoteRun.Ended> kept(List<String> marks) {
         Path file = folder().resolve(JOINED);
         try {
@@ -122,31 +125,56 @@ record HostParts(Path results, String run) {
             if (facts.size() < FACTS || !facts.get(0).equals(String.join(" ", marks))) {
                 return Optional.empty();
             }
-            return Optional.of(new RemoteRun.Ended(
-                    Integer.parseInt(facts.get(1)),
-                    "",
-                    facts.stream().skip(FACTS).map(Path::of).toList()));
+            List<Path> runs = facts.stream().skip(FACTS).map(Path::of).toList();
+            return runs.stream().allMatch(Files::isDirectory)
+                    ? Optional.of(new RemoteRun.Ended(Integer.parseInt(facts.get(1)), "", runs))
+                    : Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw AssayException.host("cannot read " + file + ": " + IoText.of(e), e);
         }
     }
 
-    /** Deletes the folders of the hosts, whose results are put together. A failure is a message. */
-    void delete(Consumer<String> error) {
+    /**
+     * Deletes the folders of hosts whose results are put together. A failure is a message.
+     *
+     * @param failed names of hosts that have failed: what came home of them stays, and its place is a message
+     */
+    void delete(Set<String> failed, Consumer<String> error) {
         if (!Files.isDirectory(folder())) {
             return;
         }
-        try (Stream<Path> all = Files.walk(folder())) {
+        try (Stream<Path> all = Files.list(folder())) {
+            for (Path each : all.toList()) {
+                if (!failed.contains(each.getFileName().toString())) {
+                    deleteAll(each);
+                } else if (!deleteIfEmpty(each)) {
+                    error.accept("what came home of " + each.getFileName() + " is in " + each);
+                }
+            }
+            boolean unused = deleteIfEmpty(folder()) && deleteIfEmpty(results.resolve(".parts"));
+        } catch (IOException e) {
+            error.accept("cannot delete " + folder() + ": " + IoText.of(e));
+        } catch (UncheckedIOException e) {
+            error.accept("cannot delete " + folder() + ": " + e.getMessage());
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
             for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
-            try (Stream<Path> others = Files.list(results.resolve(".parts"))) {
-                if (others.findAny().isEmpty()) {
-                    Files.delete(results.resolve(".parts"));
-                }
-            }
-        } catch (IOException e) {
-            error.accept("cannot delete " + folder() + ": " + IoText.of(e));
         }
+    }
+
+    /** Returns whether the folder was empty. */
+    private static boolean deleteIfEmpty(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            if (all.findAny().isPresent()) {
+                return false;
+            }
+        }
+        Files.delete(folder);
+        return true;
     }
 }

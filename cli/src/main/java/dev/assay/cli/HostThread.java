@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.AssayException;
 import dev.assay.remote.RemoteRun;
 import dev.assay.spi.environment.ClientHost;
 import java.nio.file.Path;
@@ -20,8 +21,7 @@ final class HostThread {
     /** Set before the thread is in the queue of those that have ended. */
     private RemoteRun.@Nullable Ended ended;
 
-    private @Nullable RuntimeException failure;
-    private @Nullable Error error;
+    private @Nullable AssayException failure;
 
     /**
      * @param part that the host measures
@@ -37,10 +37,8 @@ final class HostThread {
                 () -> {
                     try {
                         ended = run.run(results);
-                    } catch (RuntimeException e) { // thrown in the thread that waits
-                        failure = e;
-                    } catch (Error e) {
-                        error = e;
+                    } catch (RuntimeException | Error e) { // of this host only
+                        failure = HostFailures.of(e);
                     } finally {
                         done.add(this);
                     }
@@ -76,13 +74,10 @@ final class HostThread {
         return host;
     }
 
-    /** Returns the end of the run; throws its failure. */
+    /** Returns the end of the run; throws its failure, an {@link AssayException} in any case. */
     RemoteRun.Ended ended() {
         if (failure != null) {
             throw failure;
-        }
-        if (error != null) {
-            throw error;
         }
         return Objects.requireNonNull(ended, "the thread has ended");
     }

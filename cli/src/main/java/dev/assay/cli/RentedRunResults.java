@@ -68,8 +68,8 @@ record RentedRunResults(
             all.keySet().removeIf(name -> name.startsWith(prefix()));
             facts.forEach((name, text) -> all.put(prefix() + name, text));
             opened.measured(job.run(), all);
-        } catch (AssayException e) {
-            console.error(e.message());
+        } catch (RuntimeException e) {
+            console.error(HostFailures.of(e).message());
         }
     }
 
@@ -148,7 +148,6 @@ record RentedRunResults(
         if (sent == null || failure.kind() != AssayException.Kind.HOST) {
             throw failure;
         }
-        boolean interrupted = Thread.interrupted(); // a limit has ended the wait for the host
         try {
             Optional<Measured> taken = taken(sent);
             if (taken.isPresent()) {
@@ -159,10 +158,6 @@ record RentedRunResults(
             console.error("results of the client host in " + sent.file().place() + " were not fetched: " + e.message()
                     + ". The same command tries again");
             failure.addSuppressed(e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
         throw failure;
     }

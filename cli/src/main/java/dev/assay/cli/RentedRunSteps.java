@@ -6,6 +6,7 @@ import dev.assay.cli.ClientHostPlanRun.Request;
 import dev.assay.cli.HostPart.End;
 import dev.assay.cli.RentedRunResults.HostEnded;
 import dev.assay.cli.RentedRunResults.Measured;
+import dev.assay.cli.RentedRunWatch.Checks;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.RentedHost;
@@ -59,36 +60,37 @@ record RentedRunSteps(
         Optional<RemoteRun.Ended> joined = parts.kept(marks);
         if (joined.isPresent()) {
             hosts.forEach(host -> host.results().delete());
+            info("the results of the run '" + rented.run() + "' were at home already, and nothing was measured");
             int status = hosted.printed(plan, "", joined.get());
-            finished(false);
+            finished(List.of(), false);
             return status;
         }
         List<End> ends = new ArrayList<>(earlier(hosts));
-        boolean lost = ends.stream().anyMatch(each -> each.failure() != null);
+        boolean lost = HostFailures.any(ends);
         List<HostPart> open = open(hosts, ends, lost);
         RunEnd ending = lost ? end.withoutKeeping() : end;
         Measured home;
         if (open.isEmpty()) {
-            home = ending.unlessFailed(() -> home(ends));
+            home = ending.unlessFailed(() -> home(ends, watch));
         } else {
             Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
             home = ending.unlessFailed(() -> {
                 ends.addAll(measured(open, opened.use(made.values()), watch));
-                return home(ends);
+                return home(ends, watch);
             });
         }
-        Optional<AssayException> failure = HostParts.failure(ends);
         int status;
         boolean ended = false;
+        boolean kept = false;
         try {
-            ending.end();
+            kept = ending.end();
             ended = true;
         } finally {
             // The message of a failed deletion is urgent.
             boolean patient = ended && watch.reached().isEmpty();
             new RentedRunRecords(environment, lists, this::info)
                     .add(plan, opened.monitoring(rented), home.ended().runs(), patient);
-            if (ended && hosts.size() > 1 && failure.isEmpty() && !options.keep()) {
+            if (ended && hosts.size() > 1 && !HostFailures.any(ends) && !kept) {
                 parts.keep(marks, home.ended(), environment.console()::error);
             }
             if (ended) {
@@ -98,11 +100,10 @@ record RentedRunSteps(
             }
             status = hosted.printed(plan, home.host(), home.ended());
             if (ended) {
-                finished(failure.isPresent());
+                finished(ends, kept);
             }
         }
-        watch.throwIfReached();
-        failure.ifPresent(thrown -> {
+        failure(ends, watch).ifPresent(thrown -> {
             throw thrown;
         });
         return status;
@@ -151,17 +152,25 @@ record RentedRunSteps(
                 .collect(Collectors.toSet());
     }
 
+    private static Optional<AssayException> failure(List<End> ends, RentedRunWatch watch) {
+        return HostFailures.failure(ends, watch.reached().orElse(null));
+    }
+
     /** Returns the results of all hosts as one run; throws the failure if there are none. */
-    private Measured home(List<End> ends) {
+    private Measured home(List<End> ends, RentedRunWatch watch) {
         if (ends.stream().allMatch(each -> each.measured() == null)) {
-            throw HostParts.failure(ends).orElseThrow();
+            throw failure(ends, watch).orElseThrow();
         }
         return parts.joined(environment.assay(), ends, environment.console()::error);
     }
 
     private List<End> measured(List<HostPart> open, RentedUse use, RentedRunWatch watch) {
         HostDistribution program = ClientHostPlanRun.program(plan);
-        return new HostMeasurement(use, watch, this::watch, (part, done) -> thread(part, use, program, done))
+        return new HostMeasurement(
+                        watch,
+                        step -> new Checks(use::requireTimeForResults, use::requireWithinCaps, use::spent, step),
+                        this::watch,
+                        (part, done) -> thread(part, use, program, done))
                 .ends(open);
     }
 
@@ -180,18 +189,22 @@ record RentedRunSteps(
     }
 
     /** Ends what the next command would continue with, unless it can continue with a host that has failed. */
-    private void finished(boolean failed) {
-        if (failed && options.keep()) {
+    private void finished(List<End> ends, boolean kept) {
+        if (kept && HostFailures.any(ends)) {
             return;
         }
-        if (options.keep()) {
+        if (kept) {
             try {
                 opened.measured(rented.run(), Map.of()); // the next command measures
             } catch (AssayException e) {
                 environment.console().error(e.message());
             }
         }
-        parts.delete(environment.console()::error);
+        Set<String> failed = ends.stream()
+                .filter(each -> each.failure() != null)
+                .map(each -> each.part().results().host())
+                .collect(Collectors.toSet());
+        parts.delete(failed, environment.console()::error);
     }
 
     private void info(String line) {

@@ -173,13 +173,6 @@ final class RentedRunWatch implements AutoCloseable {
         return Optional.ofNullable(reached.get());
     }
 
-    /** Throws the failure of the limit that was reached, or that is too near. */
-    void throwIfReached() {
-        reached().ifPresent(failure -> {
-            throw failure;
-        });
-    }
-
     /** Ends the checks. A check of another thread does not interrupt this one afterwards. */
     @Override
     public void close() {

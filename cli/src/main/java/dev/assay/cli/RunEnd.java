@@ -45,8 +45,7 @@ record RunEnd(
     private AssayException after(AssayException failure) {
         String end;
         try {
-            end();
-            end = keeps() ? ". The " + what + " of the run were kept" : ". " + deleted();
+            end = end() ? ". The " + what + " of the run were kept" : ". " + deleted();
         } catch (AssayException left) {
             failure.addSuppressed(left);
             end = "; then " + left.message();
@@ -54,20 +53,17 @@ record RunEnd(
         return new AssayException(failure.kind(), failure.message() + end, failure);
     }
 
-    /** Deletes what was made, or says how the user deletes it. */
-    void end() {
+    /** Deletes what was made, or says how the user deletes it. Returns whether it is kept. */
+    boolean end() {
         Thread.interrupted(); // a signal has ended the measurement, and does not end the deletion
-        if (kept != null && keeps()) {
+        if (kept != null && !over.getAsBoolean()) {
             info.accept(kept);
-            return;
+            return true;
         }
         watch.accept(() -> {});
         deletion.run();
         info.accept(deleted());
-    }
-
-    private boolean keeps() {
-        return kept != null && !over.getAsBoolean();
+        return false;
     }
 
     private String deleted() {

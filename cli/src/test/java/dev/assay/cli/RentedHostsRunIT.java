@@ -182,7 +182,10 @@ class RentedHostsRunIT {
         Distribution.Finished failed = run("--json", "--run", "batch-1", "--keep");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
         assertThat(failed.err())
-                .contains("1 of 3 client hosts have failed: ", "this host is broken", "costs money until: ");
+                .contains(
+                        "1 of 3 client hosts has failed: assay-batch-1-probe-",
+                        "this host is broken",
+                        "costs money until: ");
         assertThat(clients(failed).stream().distinct()).hasSize(2);
         int measured = clients(failed).size();
 
@@ -203,7 +206,10 @@ class RentedHostsRunIT {
         hosts.breakOthers(0);
         Distribution.Finished failed = run("--run", "batch-1");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
-        assertThat(failed.err()).contains("3 of 3 client hosts have failed: ", "All resources of the run were deleted");
+        assertThat(failed.err())
+                .contains(
+                        "3 of 3 client hosts have failed: assay-batch-1-probe-",
+                        "All resources of the run were deleted");
         user.requireNothingIsRented();
         assertThat(folder.resolve("results/.parts")).doesNotExist();
     }

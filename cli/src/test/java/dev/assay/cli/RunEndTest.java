@@ -40,9 +40,9 @@ class RunEndTest {
 
     @Test
     void resourcesAreDeletedUnlessTheUserKeepsThem() {
-        end(null, false).end();
+        assertThat(end(null, false).end()).isFalse();
         assertThat(deletions).isOne();
-        end(KEPT, false).end();
+        assertThat(end(KEPT, false).end()).isTrue();
         assertThat(deletions).isOne();
         assertThat(lines).containsExactly("All resources of the run were deleted", KEPT);
         assertThatThrownBy(() -> end(KEPT, false).unlessFailed(RunEndTest::failing))
@@ -53,7 +53,7 @@ class RunEndTest {
     @Test
     void resourcesAreDeletedAtALimitAlsoIfTheUserKeepsThem() {
         String said = "All resources of the run were deleted, despite --keep: a limit was reached";
-        end(KEPT, true).end();
+        assertThat(end(KEPT, true).end()).as("whether it is kept").isFalse();
         assertThat(deletions).isOne();
         assertThat(lines).containsExactly(said);
         assertThatThrownBy(() -> end(KEPT, true).unlessFailed(RunEndTest::failing))
