@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.document.Documents;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.Programs;
@@ -16,7 +17,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The list of components that {@code make sbom} writes: all published modules, and their libraries with the licences of the page. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -57,10 +57,7 @@ class SbomIT {
                 .start());
         assertThat(made.status()).as(made.out() + made.err()).isZero();
 
-        Sbom sbom = JsonMapper.builder()
-                .disable(tools.jackson.databind.DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build()
-                .readValue(Files.readString(DocumentedPages.ROOT.resolve("target/sbom.json")), Sbom.class);
+        Sbom sbom = Documents.read(DocumentedPages.ROOT.resolve("target/sbom.json"), Sbom.class);
 
         assertThat(sbom.bomFormat()).isEqualTo("CycloneDX");
         assertThat(sbom.components()).allSatisfy(each -> {
