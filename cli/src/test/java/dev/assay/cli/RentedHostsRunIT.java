@@ -167,8 +167,7 @@ class RentedHostsRunIT {
     void commandThatIsKilledBetweenTheHostsContinues() throws Exception {
         latency("[a]");
         Distribution.killAt(
-                ": its results are at home",
-                command("--run", "batch-1").start());
+                ": its results are at home", command("--run", "batch-1").start());
         Distribution.Finished again = run("--json", "--run", "batch-1");
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err())
