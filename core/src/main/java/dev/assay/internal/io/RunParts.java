@@ -39,7 +39,8 @@ public final class RunParts {
                 && result.trials().stream().noneMatch(RunParts::aborted);
     }
 
-    private static boolean aborted(TrialResult trial) {
+    /** Returns whether a trial was stopped before its end, so that its cell has to be measured again. */
+    public static boolean aborted(TrialResult trial) {
         return trial.course().status() == TrialResult.Status.ABORTED;
     }
 

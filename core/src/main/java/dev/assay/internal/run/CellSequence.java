@@ -207,7 +207,7 @@ public final class CellSequence {
         return !run.resolved().part().isEmpty()
                 && ended
                 && trials.size() == queue.size()
-                && trials.stream().noneMatch(trial -> trial.course().status() == TrialResult.Status.ABORTED);
+                && trials.stream().noneMatch(RunParts::aborted);
     }
 
     /** Returns the result of a part with the trials of the other parts that are in its directory. */
