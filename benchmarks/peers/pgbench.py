@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints the tables of the turns of pgbench.sh. Python 3.8, nothing else.
 
-pgbench.py RESULTS   the lines of a results file, by turns.py
+pgbench.py RESULTS         the lines of a results file, by turns.py
+pgbench.py RESULTS LEAST   only the cells whose mean ratio of throughput, Assay / pgbench, is below LEAST; then the exit status is 1
 """
 
 import json
@@ -21,12 +22,29 @@ def report(turns):
     return "\n".join(turn_tables.of(turns, ("script", "threads"), TOOLS, "tx"))
 
 
+def too_slow(turns, least):
+    """Lines of text: the cells where Assay's throughput is below the least ratio."""
+    lines = []
+    for cell in dict.fromkeys((turn["script"], turn["threads"]) for turn in turns):
+        ours, theirs = ([turn for turn in turns if (turn["script"], turn["threads"], turn["tool"]) == cell + (tool,)] for tool in TOOLS)
+        mean, _, _ = peers.interval(peers.paired(ours, theirs, lambda turn: turn["tps"]))
+        if mean < least:
+            lines.append(f"{cell[0]}, {cell[1]} clients: {mean:.3f} of pgbench's throughput, at least {least} is needed")
+    return lines
+
+
 def main(arguments):
-    if len(arguments) != 1:
+    if len(arguments) not in (1, 2):
         print(__doc__, file=sys.stderr)
         return 2
-    print(report([json.loads(line) for line in peers.text(arguments[0]).splitlines()]))
-    return 0
+    turns = [json.loads(line) for line in peers.text(arguments[0]).splitlines()]
+    if len(arguments) == 1:
+        print(report(turns))
+        return 0
+    slow = too_slow(turns, float(arguments[1]))
+    for line in slow:
+        print(line, file=sys.stderr)
+    return 1 if slow else 0
 
 
 if __name__ == "__main__":

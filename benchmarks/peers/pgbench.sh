@@ -19,6 +19,7 @@ What is run (default):
   PINNED      yes: each client is on processor 0 alone, the server on the others (no). With TURNS only
   RAMP        seconds that each runs alone before the first turn (60): until then no vacuum has cleaned the few rows of branches
   DURABILITY  relaxed (default) or full, as in oltp.sh
+  LEAST       the exit status is 1 if a mean ratio of throughput is below this (0.95); 0 for none
 Where things are:
   ASSAY      the launcher of Assay (./assay of this repository)
   PGBENCH    the program pgbench (found in PATH)
@@ -45,6 +46,7 @@ TURNS=${TURNS:-12}
 TURN=${TURN:-2}
 RAMP=${RAMP:-60}
 DURABILITY=${DURABILITY:-relaxed}
+LEAST=${LEAST:-0.95}
 ASSAY=${ASSAY:-$root/assay}
 DATABASES=${DATABASES:-$root/dev/databases}
 OUT=${OUT:-$root/benchmarks/out/pgbench-$(date -u +%Y-%m-%dT%H-%M-%SZ)}
@@ -66,6 +68,7 @@ for script in "${scripts[@]}"; do
     esac
 done
 relaxed_or_full
+[[ $LEAST =~ ^[0-9]+(\.[0-9]+)?$ ]] || die "LEAST: found '$LEAST', a ratio such as 0.95 is needed"
 programs ASSAY DATABASES
 PGBENCH=${PGBENCH:-$(command -v pgbench)} || die "pgbench was not found; apt-get install postgresql-contrib, or name it with PGBENCH"
 [ -x "$PGBENCH" ] || die "PGBENCH is $PGBENCH, which is no program"
@@ -138,3 +141,4 @@ done
     echo
     echo "Outputs of all runs: $OUT"
 } | tee "$OUT/report.txt"
+python3 "$here/pgbench.py" "$results" "$LEAST"

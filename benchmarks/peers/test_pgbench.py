@@ -12,6 +12,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, HERE)
 
 import peers  # noqa: E402
+import pgbench  # noqa: E402
 import script_case  # noqa: E402
 
 # A run goes on until it is stopped.
@@ -43,7 +44,7 @@ class ScriptTest(script_case.ScriptCase):
     def setUp(self):
         super().setUp()
         self.write("counted", "")
-        self.environment.update(PGBENCH=self.path("pgbench"), COUNTED=self.path("counted"))
+        self.environment.update(PGBENCH=self.path("pgbench"), COUNTED=self.path("counted"), LEAST="0")
 
     def test_both_live_at_once_on_tables_of_their_own(self):
         status, out, err = self.run_script(SCRIPTS="select-only", TURNS="1", TURN="1", RAMP="1", SCALE="3")
@@ -72,6 +73,7 @@ class ScriptTest(script_case.ScriptCase):
             ("PINNED", "y"),
             ("RAMP", "0"),
             ("DURABILITY", "some"),
+            ("LEAST", "95%"),
             ("ASSAY", "/nowhere"),
             ("PGBENCH", "/nowhere"),
             ("DATABASES", "/nowhere"),
@@ -82,10 +84,21 @@ class ScriptTest(script_case.ScriptCase):
                 self.assertIn(name, err)
         self.assertEqual([], self.calls())
 
+    def test_cells_below_the_least_ratio_are_named(self):
+        turns = [
+            {"script": script, "threads": 8, "tool": tool, "round": each, "tps": tps}
+            for script, ours in (("tpcb-like", 94), ("select-only", 96))
+            for tool, tps in (("assay", ours), ("pgbench", 100))
+            for each in (1, 2)
+        ]
+        self.assertEqual(
+            ["tpcb-like, 8 clients: 0.940 of pgbench's throughput, at least 0.95 is needed"], pgbench.too_slow(turns, 0.95)
+        )
+
     def test_help_names_every_setting(self):
         status, out, _ = self.run_script("--help")
         self.assertEqual(0, status)
-        for name in "SCRIPTS THREADS SCALE TURNS TURN PINNED RAMP DURABILITY ASSAY PGBENCH DATABASES OUT TMPDIR".split():
+        for name in "SCRIPTS THREADS SCALE TURNS TURN PINNED RAMP DURABILITY LEAST ASSAY PGBENCH DATABASES OUT TMPDIR".split():
             self.assertIn(name, out)
         self.assertEqual(2, self.run_script("--fast")[0])
 
