@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries receives entries of the test's report
  * @param changes receives the changes against baselines, for the summary of the suite
  * @param calibration speed of a reference workload beside the figures; null without one
+ * @param power probability that the repetitions show a change, 0.5 to 0.9999
  * @param writers returns whether this suite wrote the file of a baseline with another result; if not, records this one
  */
 record AssertionContext(
@@ -22,6 +23,7 @@ record AssertionContext(
         Consumer<Map<String, String>> entries,
         Consumer<String> changes,
         @Nullable Calibration calibration,
+        double power,
         BiPredicate<Path, BenchmarkResult> writers) {
 
     /** The context of a result that no running test measured: settings are system properties, and there is no report. */
@@ -30,5 +32,6 @@ record AssertionContext(
             entries -> {},
             change -> {},
             null,
+            Repeats.USUAL_POWER,
             (file, result) -> false);
 }

@@ -161,6 +161,7 @@ public final class BaselineAssert {
         List<TrialResult> trials = result.run().trials();
         BaselineComparison compared = BaselineComparison.of(
                         limit,
+                        result.context().power(),
                         new ComparedValues(
                                 metric,
                                 before.unit(),

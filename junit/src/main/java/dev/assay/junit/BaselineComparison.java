@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param values the compared values
  * @param limit loss of throughput, or growth of a response time, that is accepted
+ * @param power probability that the number of repetitions in {@link #doubt} shows a change, 0.5 to 0.9999
  * @param figure means, relative ones if the values are, and ratio with its interval
  * @param noise largest relative difference that halves of the baseline show in 95 % of splits; null with fewer than four repetitions
  * @param decision by the interval and the noise
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 record BaselineComparison(
         ComparedValues values,
         Percent limit,
+        double power,
         RunComparison.Figure figure,
         @Nullable Double noise,
         Decision decision) {
@@ -46,7 +48,7 @@ record BaselineComparison(
      *
      * @param seed equal seeds give equal intervals
      */
-    static Optional<BaselineComparison> of(Percent limit, ComparedValues values, long seed) {
+    static Optional<BaselineComparison> of(Percent limit, double power, ComparedValues values, long seed) {
         ComparedMetric metric = values.metric();
         double margin = limit.value() == 0 ? Comparer.Settings.USUAL_MARGIN : limit.share();
         FigureComparer comparer = new FigureComparer(margin, Repeats.CONFIDENCE, false, seed);
@@ -55,8 +57,8 @@ record BaselineComparison(
         Double noise =
                 comparer.compare(metric, values.unit(), own, own).orElseThrow().noise();
         return comparer.compare(metric, values.unit(), own, values.scaledAfter())
-                .map(figure ->
-                        new BaselineComparison(values, limit, figure, noise, decided(metric, limit, figure, noise)));
+                .map(figure -> new BaselineComparison(
+                        values, limit, power, figure, noise, decided(metric, limit, figure, noise)));
     }
 
     private static Decision decided(
@@ -106,8 +108,8 @@ record BaselineComparison(
         return change()
                 + (withinNoise() ? " is within the A/A noise" : " includes the limit")
                 + repetitions().stream()
-                        .mapToObj(count ->
-                                "; about " + count + " repetitions of each side decide with a probability of 99 %")
+                        .mapToObj(count -> "; about " + count
+                                + " repetitions of each side decide with a probability of " + PercentText.format(power))
                         .findFirst()
                         .orElse("");
     }
@@ -129,7 +131,7 @@ record BaselineComparison(
         if (limit.value() == 0 || !(variation > 0 && variation < 1)) {
             return OptionalInt.empty();
         }
-        Integer enough = RepetitionPlan.assuming(variation, limit.share(), Repeats.USUAL_POWER, Repeats.CONFIDENCE)
+        Integer enough = RepetitionPlan.assuming(variation, limit.share(), power, Repeats.CONFIDENCE)
                 .repetitions();
         return enough == null || enough <= figure.after().units() ? OptionalInt.empty() : OptionalInt.of(enough);
     }

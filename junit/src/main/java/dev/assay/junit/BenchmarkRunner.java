@@ -115,7 +115,7 @@ record BenchmarkRunner(
                 measured = measure(work, needed);
             }
         }
-        return publish(measured);
+        return publish(measured, repeats.power());
     }
 
     private BaselineOptions baselines() {
@@ -218,7 +218,7 @@ record BenchmarkRunner(
     }
 
     /** Writes the report, publishes the figures of each point, and adds them to the summary of the suite. */
-    private BenchmarkResult publish(Measured measured) {
+    private BenchmarkResult publish(Measured measured, double power) {
         Path report = ReportFiles.write(
                 Pages.of(RunFolders.read(List.of(measured.folder()))), ReportFiles.Format.HTML, measured.folder());
         List<String> changes = List.of();
@@ -258,6 +258,7 @@ record BenchmarkRunner(
                         context::publishReportEntry,
                         changes::add,
                         measured.calibration(),
+                        power,
                         suite::hasWritten));
     }
 }

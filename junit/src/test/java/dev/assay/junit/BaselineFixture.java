@@ -31,8 +31,12 @@ final class BaselineFixture {
         return result(mode, run, null);
     }
 
-    /** Returns the result of a benchmark with a calibration. */
     BenchmarkResult result(BaselineMode mode, RunResult run, @Nullable Calibration calibration) {
+        return result(mode, run, calibration, Repeats.USUAL_POWER);
+    }
+
+    /** Returns the result of a benchmark with a calibration and a power. */
+    BenchmarkResult result(BaselineMode mode, RunResult run, @Nullable Calibration calibration, double power) {
         return new BenchmarkResult(
                 new TestName("CheckoutIT.sells", "CheckoutIT.sells"),
                 run,
@@ -43,6 +47,7 @@ final class BaselineFixture {
                         this::publish,
                         changes::add,
                         calibration,
+                        power,
                         (file, result) -> false));
     }
 
