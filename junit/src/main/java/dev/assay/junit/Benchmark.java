@@ -146,7 +146,7 @@ public final class Benchmark {
 
     /**
      * Loads missing data, measures, checks the data, writes the report and publishes the figures as an entry of the test's report.
-     * Waits while another test of this JVM measures.
+     * Waits while another test of this user measures on this host.
      *
      * @throws IllegalStateException if no workload is set
      * @throws dev.assay.model.AssayException if nothing could be measured, because of the settings, the database or this host

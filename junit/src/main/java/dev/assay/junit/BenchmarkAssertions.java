@@ -34,7 +34,7 @@ public final class BenchmarkAssertions {
     /**
      * Returns the baseline of a name, for {@link BenchmarkAssert#comparedTo}.
      *
-     * @param name the file without its ending, such as {@code tpcc-main}
+     * @param name the beginning of the names of its files, such as {@code tpcc-main}
      * @throws dev.assay.model.AssayException of kind {@code PLAN} if it is not the name of a file
      */
     public static Baseline baseline(String name) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * </ul>
  *
  * <p>All tests on one database share the data that they load. They are dropped after the last test of the suite. Benchmarks of one
- * JVM never run at the same time, also with parallel execution. The annotation can be a meta-annotation: {@code @TpccSmoke} with the settings of a team.
+ * user on a host never run at the same time, also with parallel execution. The annotation can be a meta-annotation: {@code @TpccSmoke} with the settings of a team.
  * The method needs neither {@code @Test} nor {@code @ParameterizedTest}.
  *
  * <p>Wrong settings fail the test; the message names the method and the setting.

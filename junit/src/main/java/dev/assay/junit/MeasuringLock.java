@@ -112,10 +112,11 @@ final class MeasuringLock {
         return new IllegalStateException("interrupted while another test measured", e);
     }
 
-    private static void sayWaiting() {
+    private static void sayWaiting(String process) {
         LOG.log(
                 System.Logger.Level.INFO,
-                "waiting for another JVM on this host, which measures with Assay and has locked "
+                "waiting for another JVM on this host, which measures with Assay"
+                        + (process.isEmpty() ? "" : " (process " + process + ")") + " and has locked "
                         + HostLock.MEASURING.file());
     }
 

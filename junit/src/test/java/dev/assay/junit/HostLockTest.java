@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.test.Parallel;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -11,8 +12,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +38,7 @@ class HostLockTest {
 
         public static void main(String[] arguments) throws IOException {
             Path folder = Path.of(arguments[0]);
-            FileChannel held = new HostLock(folder.resolve("lock")).acquire(() -> {});
+            FileChannel held = HostLock.MEASURING.acquire(process -> {});
             System.out.println("held");
             System.in.readAllBytes();
             Files.createFile(folder.resolve("released"));
@@ -44,17 +46,33 @@ class HostLockTest {
         }
     }
 
-    @BeforeEach
-    void start() throws IOException {
-        lock = new HostLock(folder.resolve("lock"));
-        other = new ProcessBuilder(
+    /** Measures in a temporary folder whose lock another JVM has. */
+    static final class Measuring {
+
+        private Measuring() {}
+
+        public static void main(String[] arguments) {
+            Path released = Path.of(arguments[0]).resolve("released");
+            System.out.println(MeasuringLock.measure(() -> "measured, released: " + Files.exists(released)));
+        }
+    }
+
+    private Process java(Class<?> program) throws IOException {
+        return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + folder,
                         "-cp",
                         TestClassPath.joined(TestClassPath.entries()),
-                        Holder.class.getName(),
+                        program.getName(),
                         folder.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectErrorStream(true)
                 .start();
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        lock = new HostLock(folder.resolve(HostLock.MEASURING.file().getFileName()));
+        other = java(Holder.class);
         assertThat(other.inputReader().readLine()).isEqualTo("held");
     }
 
@@ -67,25 +85,25 @@ class HostLockTest {
     }
 
     @Test
-    void waitsForAnotherJvmAndSaysSo() throws Exception {
-        AtomicInteger waits = new AtomicInteger();
+    void waitsForAnotherJvmAndSaysWhich() throws Exception {
+        List<String> waits = new ArrayList<>();
 
-        FileChannel held = lock.acquire(() -> {
-            waits.incrementAndGet();
+        FileChannel held = lock.acquire(process -> {
+            waits.add(process);
             endOther();
         });
 
         assertThat(folder.resolve("released")).exists();
-        assertThat(waits).hasValue(1);
+        assertThat(waits).containsExactly(Long.toString(other.pid()));
         held.close();
-        lock.acquire(waits::incrementAndGet).close();
-        assertThat(waits).as("no JVM has it").hasValue(1);
+        lock.acquire(waits::add).close();
+        assertThat(waits).as("no JVM has it").hasSize(1);
         assertThat(other.waitFor()).isZero();
     }
 
     @Test
     void theEndOfAKilledJvmReleasesIt() throws Exception {
-        FileChannel held = lock.acquire(other::destroyForcibly);
+        FileChannel held = lock.acquire(process -> other.destroyForcibly());
 
         assertThat(folder.resolve("released")).doesNotExist();
         held.close();
@@ -96,11 +114,31 @@ class HostLockTest {
     void anInterruptEndsTheWait() throws Exception {
         Thread waiting = Thread.currentThread();
 
-        assertThatThrownBy(() -> lock.acquire(waiting::interrupt))
+        assertThatThrownBy(() -> lock.acquire(process -> waiting.interrupt()))
                 .isInstanceOfAny(FileLockInterruptionException.class, ClosedByInterruptException.class);
 
         assertThat(Thread.interrupted()).isTrue();
         endOther();
+        assertThat(other.waitFor()).isZero();
+    }
+
+    @Test
+    void measurementsWaitForThoseOfOtherJvms() throws Exception {
+        Process measuring = java(Measuring.class);
+        try (BufferedReader lines = measuring.inputReader()) {
+            List<String> said = new ArrayList<>();
+            String line = lines.readLine();
+            while (line != null) {
+                said.add(line);
+                if (line.contains("(process " + other.pid() + ") and has locked " + lock.file())) {
+                    endOther();
+                }
+                line = lines.readLine();
+            }
+            assertThat(said).last().isEqualTo("measured, released: true");
+        } finally {
+            measuring.destroy();
+        }
         assertThat(other.waitFor()).isZero();
     }
 }
