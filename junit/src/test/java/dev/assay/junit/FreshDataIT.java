@@ -68,11 +68,6 @@ class FreshDataIT {
         }
     }
 
-    private static String url() {
-        return database.spec().url() + (database.spec().url().contains("?") ? "&" : "?") + "user=" + database.name()
-                + "&password=" + database.password();
-    }
-
     /** The databases of this account: other tests use the server at the same time. */
     private static List<String> databases() throws SQLException {
         return query("SELECT string_agg(datname, ' ' ORDER BY datname) FROM pg_database"
@@ -155,7 +150,7 @@ class FreshDataIT {
     static class AtUrl extends Fresh {
 
         @BenchmarkTarget
-        final String database = url();
+        final String url = database.urlWithLogin();
     }
 
     @Test
@@ -178,7 +173,7 @@ class FreshDataIT {
     static class Keeping {
 
         @BenchmarkTarget(keepData = true)
-        final String database = url();
+        final String url = database.urlWithLogin();
 
         @DatabaseBenchmark(workload = "oltp", data = DataState.FRESH)
         void a(Benchmark benchmark) {
@@ -212,7 +207,11 @@ class FreshDataIT {
     @Test
     void keptDataStayWithoutTheirCopiesAndThoseOfAKilledSuiteAreDropped() throws Exception {
         TestClassPath.Ended killed = TestClassPath.java(
-                folder, "-cp", TestClassPath.joined(TestClassPath.entries()), Killed.class.getName(), url());
+                folder,
+                "-cp",
+                TestClassPath.joined(TestClassPath.entries()),
+                Killed.class.getName(),
+                database.urlWithLogin());
         assertThat(killed.status()).as(killed.output()).isEqualTo(Killed.STATUS);
         assertThat(databases()).as("left by a program that was killed").isNotEqualTo(before);
         database.server().administrate("CREATE DATABASE assay_suite_of_others OWNER " + database.name());
@@ -235,7 +234,7 @@ class FreshDataIT {
         final DataSource database = source();
 
         private static DataSource source() {
-            String url = url();
+            String url = FreshDataIT.database.urlWithLogin();
             return (DataSource) Proxy.newProxyInstance(
                     DataSource.class.getClassLoader(),
                     new Class<?>[] {DataSource.class},
@@ -290,22 +289,12 @@ class FreshDataIT {
     @TestMethodOrder(MethodOrderer.MethodName.class)
     static class Embedded {
 
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = {"script=insert", "table-size=100"},
-                duration = "100ms",
-                rampUp = "0s",
-                data = DataState.FRESH)
+        @FreshInserts
         void a(BenchmarkResult result) {
             assertThat(result.trial().course().loading()).isNotNull();
         }
 
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = {"script=insert", "table-size=100"},
-                duration = "100ms",
-                rampUp = "0s",
-                data = DataState.FRESH)
+        @FreshInserts
         void b(BenchmarkResult result) {
             assertThat(result.trial().course().loading()).isNull();
         }

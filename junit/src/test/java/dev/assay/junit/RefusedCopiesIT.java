@@ -41,11 +41,6 @@ class RefusedCopiesIT {
         }
     }
 
-    private static String url() {
-        return database.spec().url() + (database.spec().url().contains("?") ? "&" : "?") + "user=" + database.name()
-                + "&password=" + database.password();
-    }
-
     private static void execute(String... statements) throws SQLException {
         try (Connection connection = database.administrator();
                 Statement statement = connection.createStatement()) {
@@ -75,14 +70,9 @@ class RefusedCopiesIT {
     static class CreatingAFunction {
 
         @BenchmarkTarget
-        final String database = url();
+        final String url = database.urlWithLogin();
 
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = {"script=insert", "table-size=100"},
-                duration = "100ms",
-                rampUp = "0s",
-                data = DataState.FRESH)
+        @FreshInserts
         void a(BenchmarkResult result) {}
 
         @Test
@@ -94,20 +84,10 @@ class RefusedCopiesIT {
                     "CREATE SCHEMA vacant");
         }
 
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = {"script=insert", "table-size=100"},
-                duration = "100ms",
-                rampUp = "0s",
-                data = DataState.FRESH)
+        @FreshInserts
         void c(BenchmarkResult result) {}
 
-        @DatabaseBenchmark(
-                workload = "oltp",
-                parameters = {"script=insert", "table-size=100"},
-                duration = "100ms",
-                rampUp = "0s",
-                data = DataState.FRESH)
+        @FreshInserts
         void d(BenchmarkResult result) {}
     }
 
@@ -131,7 +111,7 @@ class RefusedCopiesIT {
     static class WithOtherTables {
 
         @BenchmarkTarget
-        final String database = url();
+        final String url = database.urlWithLogin();
 
         @DatabaseBenchmark(
                 workload = "oltp",

@@ -102,6 +102,22 @@ public final class ScratchDatabase implements AutoCloseable {
         return scheme.equals("mariadb") ? spec.withTls(new Tls(Tls.Mode.REQUIRE, null)) : spec;
     }
 
+    /** Returns the URL of {@link #spec()} with user and password in it. */
+    public String urlWithLogin() {
+        return urlWithLogin(server.scheme(), password);
+    }
+
+    /**
+     * Returns the URL of {@link #spec(String)} with the user and a password in it.
+     *
+     * @param scheme the part after {@code jdbc:} that selects the driver
+     * @param word the password, or a wrong one
+     */
+    public String urlWithLogin(String scheme, String word) {
+        String url = spec(scheme).url();
+        return url + (url.contains("?") ? "&" : "?") + "user=" + name + "&password=" + word;
+    }
+
     /** Opens a connection of the administrator to this database. The caller closes it. */
     public Connection administrator() throws SQLException {
         return server.administrator(name);
