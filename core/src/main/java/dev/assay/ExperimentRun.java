@@ -9,6 +9,7 @@ import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.event.RunListener;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,11 @@ public final class ExperimentRun {
     /** Returns the resolved experiment with all its cells. */
     public Experiment experiment() {
         return context.resolved().experiment();
+    }
+
+    /** Returns the identities of the data that the cells need, in their order. Empty if all tables are the user's. Connects to none. */
+    public List<DatasetMarker> data() {
+        return context.data();
     }
 
     /** Returns whether a cell on a database needs data that no transaction has used. Connects to none. */

@@ -4,8 +4,10 @@ import dev.assay.Assay;
 import dev.assay.DataCopies;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.model.plan.Cell;
+import dev.assay.model.AssayException;
+import dev.assay.model.OtherDataException;
 import dev.assay.model.result.RunResult;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.target.Target;
 import dev.assay.spi.workload.ParameterDescription;
 import dev.assay.spi.workload.WorkloadFactory;
@@ -33,7 +35,9 @@ final class MeasuredDatabase {
     /** By their source, the newest at the end: an application may have closed the older ones. */
     private final Map<Object, DatabaseAccess> accesses = new LinkedHashMap<>();
 
+    /** By the name of the data, of which a database holds those of one scale. */
     private final Map<String, LoadedData> loaded = new TreeMap<>();
+
     private final AtomicInteger targets = new AtomicInteger();
     private final DataCopies copies = new DataCopies();
 
@@ -44,12 +48,26 @@ final class MeasuredDatabase {
     /**
      * The data of a workload.
      *
+     * @param marker their identity
      * @param parameters of the workload that was measured on them
      * @param shape the parameters that the data depend on
      * @param keep whether they stay at the end of the suite
      */
     private record LoadedData(
-            WorkloadFactory<?, ?> workload, Map<String, String> parameters, Map<String, String> shape, boolean keep) {}
+            WorkloadFactory<?, ?> workload,
+            DatasetMarker marker,
+            Map<String, String> parameters,
+            Map<String, String> shape,
+            boolean keep) {
+
+        boolean isLike(LoadedData other) {
+            return marker.sameShape(other.marker) && shape.equals(other.shape);
+        }
+
+        LoadedData kept() {
+            return new LoadedData(workload, marker, parameters, shape, true);
+        }
+    }
 
     /** A target for tests. */
     final class OpenTarget implements CloseableResource, AutoCloseable {
@@ -102,24 +120,33 @@ final class MeasuredDatabase {
         DatabaseAccess access = use.access();
         accesses.remove(access.source());
         accesses.put(access.source(), access);
-        Cell cell = experiment.experiment().cells().get(0);
-        String id = cell.workload().id();
-        Map<String, String> parameters = cell.workload().parameters();
+        List<DatasetMarker> markers = experiment.data();
+        if (markers.isEmpty()) {
+            return experiment.run();
+        }
+        DatasetMarker marker = markers.get(0);
+        Map<String, String> parameters =
+                experiment.experiment().cells().get(0).workload().parameters();
         Map<String, String> shape = shape(parameters, Assay.parametersOf(workload));
-        LoadedData earlier = loaded.get(id);
-        boolean same = earlier != null && earlier.shape().equals(shape);
-        if (earlier != null && (state == DataState.FRESH || !same)) {
+        LoadedData needed = new LoadedData(workload, marker, parameters, shape, use.keepData());
+        LoadedData earlier = loaded.get(marker.workload());
+        if (earlier != null && (state == DataState.FRESH || !earlier.isLike(needed))) {
             drop(earlier, access);
         } else if (state == DataState.FRESH) {
             experiment.clean();
         }
         try {
             return experiment.run();
+        } catch (OtherDataException e) {
+            throw new AssayException(
+                    AssayException.Kind.TARGET,
+                    e.message() + ", or by a test with data = DataState.FRESH; no test of this suite loaded it",
+                    e);
         } finally {
             // Data that replace dropped ones may come from a copy.
             if (loads.get() || earlier != null || state == DataState.FRESH) {
-                boolean keep = use.keepData() || (earlier != null && same && earlier.keep());
-                loaded.put(id, new LoadedData(workload, parameters, shape, keep));
+                boolean keep = earlier != null && earlier.keep() && earlier.isLike(needed);
+                loaded.put(marker.workload(), keep ? needed.kept() : needed);
             }
         }
     }
@@ -144,9 +171,9 @@ final class MeasuredDatabase {
      */
     void drop(Consumer<String> notes) {
         Failures failures = new Failures();
-        loaded.forEach((id, data) -> {
+        loaded.forEach((name, data) -> {
             if (!data.keep()) {
-                failures.attempt(() -> dropByAny("the data of " + id, access -> drop(data, access), notes));
+                failures.attempt(() -> dropByAny("the data of " + name, access -> drop(data, access), notes));
             }
         });
         loaded.clear();

@@ -2,14 +2,20 @@ package dev.assay.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.Assay;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.Table;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
+import dev.assay.transactions.TransactionWorkload;
+import dev.assay.transactions.Transactions;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -190,6 +196,107 @@ class SharedDataIT {
         }
     }
 
+    static class AtAnotherScale {
+
+        @BenchmarkTarget(keepData = true)
+        static final String URL = "jdbc:h2:mem:scales;USER=sa";
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=50", duration = "100ms", rampUp = "0s")
+        void measures(BenchmarkResult result) {}
+    }
+
+    @Test
+    void dataOfAnEarlierSuiteWithAnotherScaleAreNotDropped() throws SQLException {
+        try (Connection held = Kept.open("scales").getConnection()) {
+            Assay.create()
+                    .experiment("oltp")
+                    .parameter("table-size", 60)
+                    .target(AtAnotherScale.URL, null, null)
+                    .build()
+                    .load();
+
+            assertThat(Suites.run(folder, AtAnotherScale.class).problems().values())
+                    .singleElement()
+                    .asString()
+                    .contains("table-size=60", "the experiment needs ", "table-size=50")
+                    .contains("drop it with: assay clean oltp, or by a test with data = DataState.FRESH");
+            assertThat(Kept.rows(held, "sbtest1")).isEqualTo(60);
+        }
+    }
+
+    private static TransactionWorkload reading(String dataset, String table, int rows) {
+        return Transactions.workload("reading", Transactions.named("read", (connection, random) -> {
+                    try (Statement statement = connection.createStatement()) {
+                        statement.executeQuery("SELECT 1 FROM " + table).close();
+                    }
+                }))
+                .data(seeds -> Dataset.builder(dataset, 1, seeds)
+                        .table(
+                                Table.builder(table)
+                                        .integer("id")
+                                        .primaryKey("id")
+                                        .build(),
+                                rows,
+                                (row, random, writer) -> writer.integer(row))
+                        .build());
+    }
+
+    /** Workloads with one name in one database. */
+    abstract static class Reading {
+
+        @BenchmarkTarget
+        static final String URL = "jdbc:h2:mem:reading;USER=sa";
+
+        @BenchmarkWorkload
+        final TransactionWorkload workload;
+
+        private final int rows;
+
+        Reading(String dataset, String table, int rows) {
+            this.workload = reading(dataset, table, rows);
+            this.rows = rows;
+        }
+
+        @DatabaseBenchmark(workload = "reading", duration = "100ms", rampUp = "0s")
+        void measures(BenchmarkResult result) {
+            assertLoaded(result, rows);
+        }
+    }
+
+    static class TwoRows extends Reading {
+        TwoRows() {
+            super("books", "book", 2);
+        }
+    }
+
+    static class ThreeRows extends Reading {
+        ThreeRows() {
+            super("books", "book", 3);
+        }
+    }
+
+    static class AnotherTable extends Reading {
+        AnotherTable() {
+            super("books", "page", 3);
+        }
+    }
+
+    static class OtherData extends Reading {
+        OtherData() {
+            super("shelves", "shelf", 4);
+        }
+    }
+
+    @Test
+    void workloadsOfOneNameHaveTheirOwnData() throws SQLException {
+        try (Connection held = Kept.open("reading").getConnection()) {
+            Suites.run(folder, TwoRows.class, ThreeRows.class, AnotherTable.class, OtherData.class)
+                    .assertPassed(4);
+
+            assertThat(Kept.tables(held)).isEmpty();
+        }
+    }
+
     /** A database in memory, which lives while a connection is open. */
     private static final class Kept {
 
@@ -198,6 +305,14 @@ class SharedDataIT {
             source.setURL("jdbc:h2:mem:" + name);
             source.setUser("sa");
             return source;
+        }
+
+        static long rows(Connection connection, String table) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT count(*) FROM " + table)) {
+                row.next();
+                return row.getLong(1);
+            }
         }
 
         static List<String> tables(Connection connection) throws SQLException {

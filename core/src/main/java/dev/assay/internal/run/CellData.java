@@ -2,6 +2,7 @@ package dev.assay.internal.run;
 
 import dev.assay.internal.engine.DatasetLoader;
 import dev.assay.model.AssayException;
+import dev.assay.model.OtherDataException;
 import dev.assay.model.result.CheckResult;
 import dev.assay.spi.data.Dataset;
 import dev.assay.spi.data.DatasetMarker;
@@ -57,9 +58,7 @@ public record CellData<S extends Session>(
                 listener.on(new RunEvent.Note(
                         "using " + found.detail() + ": their parameters are unknown, and clean will not drop them"));
             case LOADING, COMPLETE -> requireSameShape(found);
-            case FOREIGN ->
-                throw AssayException.target(
-                        "the database contains other data: " + found.detail() + remedy(found), null);
+            case FOREIGN -> throw other("the database contains other data: " + found.detail(), found);
         }
         return found;
     }
@@ -124,17 +123,17 @@ public record CellData<S extends Session>(
         DatasetMarker marker = found.marker();
         DatasetMarker wanted = workload.dataset().marker();
         if (marker == null || !marker.sameShape(wanted)) {
-            throw AssayException.target(
+            throw other(
                     "the database holds " + found.detail() + "; the experiment needs " + wanted.scaleText()
-                            + " in format " + wanted.formatVersion() + remedy(found),
-                    null);
+                            + " in format " + wanted.formatVersion(),
+                    found);
         }
     }
 
-    private String remedy(Found found) {
+    private AssayException other(String text, Found found) {
         return found.marker() == null
-                ? "; use another database or schema"
-                : "; use that scale, or drop it with: assay clean " + id;
+                ? AssayException.target(text + "; use another database or schema", null)
+                : new OtherDataException(text + "; use that scale, or drop it with: assay clean " + id);
     }
 
     Dataset dataset() {

@@ -12,6 +12,8 @@ import dev.assay.model.plan.Sweep.Reset;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Finding;
 import dev.assay.model.result.TrialResult.Loading;
+import dev.assay.spi.data.Dataset;
+import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.event.RunListener;
 import dev.assay.spi.target.EmbeddedDatabase;
 import dev.assay.spi.target.Expectation;
@@ -83,6 +85,19 @@ public record RunContext(
 
     Reset reset() {
         return resolved.experiment().plan().sweep().reset();
+    }
+
+    /** See {@link dev.assay.ExperimentRun#data}. */
+    public List<DatasetMarker> data() {
+        return resolved.cells().stream()
+                .map(cell -> resolved.workloads()
+                        .of(cell)
+                        .create(seed(), cell.load().users(), 0)
+                        .dataset())
+                .filter(dataset -> !dataset.tables().isEmpty())
+                .map(Dataset::marker)
+                .distinct()
+                .toList();
     }
 
     /** See {@link dev.assay.ExperimentRun#needsFreshData}. */

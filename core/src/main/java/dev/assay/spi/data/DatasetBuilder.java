@@ -56,7 +56,10 @@ public final class DatasetBuilder {
         void write(long row, RandomStream random, RowWriter writer) throws IOException;
     }
 
-    /** Adds a value that determines the rows to the marker, such as {@code items=1000}. */
+    /**
+     * Adds a value that determines the rows to the marker, such as {@code items=1000}. Without any, the marker has the number of rows
+     * of each table, so that data with other tables or numbers of rows are told apart.
+     */
     public DatasetBuilder scale(String name, long value) {
         scale.put(name, Long.toString(value));
         return this;
@@ -119,8 +122,13 @@ public final class DatasetBuilder {
 
     /** Returns the data set. */
     public Dataset build() {
+        Map<String, String> determining = new HashMap<>(scale);
+        if (determining.isEmpty()) {
+            tables.forEach(table -> determining.put(table.name(), "0"));
+            parts.forEach(part -> determining.put(part.table(), Long.toString(part.count())));
+        }
         return new Built(
-                new DatasetMarker(workload, formatVersion, scale, seeds.seed(), Map.of()),
+                new DatasetMarker(workload, formatVersion, determining, seeds.seed(), Map.of()),
                 List.copyOf(tables),
                 List.copyOf(parts),
                 grows);
