@@ -223,6 +223,15 @@ class ScriptContentsIT {
         return script.toString();
     }
 
+    /** Compares with the statements that {@code pgbench -r} lists. */
+    private static void assertSameStatements(TrialResult trial, String printed) {
+        long statements = printed.lines()
+                .filter(line -> line.matches("\\s+[\\d.]+\\s+\\d+\\s+[A-Z].*;"))
+                .count();
+        assertThat(trial.rates().statementsPerSecond() / trial.rates().transactionsPerSecond() * TRANSACTIONS)
+                .isEqualTo(statements, within(1e-6));
+    }
+
     @Test
     void pgbenchWithTheSameDrawsLeavesTheSameBalances() throws Exception {
         try (ScratchDatabase scratch = DevelopmentServer.shared("postgresql").scratch()) {
@@ -246,11 +255,7 @@ class ScriptContentsIT {
                     file("replayed.sql", replayed(drawn, List.of("aid", "bid", "tid", "delta"), commands)));
 
             assertThat(rows(database, BALANCES)).isEqualTo(balances);
-            long statements = printed.lines()
-                    .filter(line -> line.matches("\\s+[\\d.]+\\s+\\d+\\s+[A-Z].*;"))
-                    .count();
-            assertThat(trial.rates().statementsPerSecond() / trial.rates().transactionsPerSecond() * TRANSACTIONS)
-                    .isEqualTo(statements, within(1e-6));
+            assertSameStatements(trial, printed);
         }
     }
 
@@ -259,7 +264,7 @@ class ScriptContentsIT {
         try (ScratchDatabase scratch = DevelopmentServer.shared("postgresql").scratch()) {
             Pgbench pgbench = new Pgbench(scratch, folder);
             Database database = new OnServer(scratch);
-            functions(database);
+            TrialResult trial = functions(database);
             List<String> rows = rows(database, List.of(DRAWN));
             List<String> drawn = rows(database, List.of("SELECT a, b, c, d FROM drawn ORDER BY n"));
             try (Connection connection = database.connection();
@@ -267,8 +272,9 @@ class ScriptContentsIT {
                 statement.execute("DELETE FROM drawn");
             }
 
-            pgbench.run(
+            String printed = pgbench.run(
                     "-n",
+                    "-r",
                     "-M",
                     "prepared",
                     "-t",
@@ -279,6 +285,7 @@ class ScriptContentsIT {
                     file("replayed.sql", replayed(drawn, List.of("a", "b", "c", "d"), FUNCTIONS)));
 
             assertThat(rows(database, List.of(DRAWN))).isEqualTo(rows).hasSize(TRANSACTIONS);
+            assertSameStatements(trial, printed);
         }
     }
 }
