@@ -106,16 +106,21 @@ record BenchmarkRunner(
             int needed = repeats.needed(measured.result(), measured.calibration());
             int planned = repeats.planned(measured.result(), measured.calibration());
             if (planned > needed) {
-                context.publishReportEntry(
-                        "assay.repeats",
-                        planned + " repetitions would show a change of " + repeats.detect() + ", measured are " + needed
-                                + "; measure longer");
+                entries()
+                        .publish(
+                                "assay.repeats",
+                                planned + " repetitions would show a change of " + repeats.detect() + ", measured are "
+                                        + needed + "; measure longer");
             }
             if (needed > measured.result().trials().size()) {
                 measured = measure(work, needed);
             }
         }
         return publish(measured, repeats.power());
+    }
+
+    private ReportEntries entries() {
+        return new ReportEntries(context, test.display() + " (" + context.getDisplayName() + ")");
     }
 
     private BaselineOptions baselines() {
@@ -149,7 +154,7 @@ record BenchmarkRunner(
         }
         Measured measured = measured(work, checked(builder.build(), fresh), folder, loads);
         if (fresh) {
-            origin.text(measured.result()).ifPresent(text -> context.publishReportEntry(DataOrigin.ENTRY, text));
+            origin.text(measured.result()).ifPresent(text -> entries().publish(DataOrigin.ENTRY, text));
         }
         return measured;
     }
@@ -241,7 +246,7 @@ record BenchmarkRunner(
                                 calibration.mean(),
                                 calibration.perSecond().size()));
             }
-            context.publishReportEntry(entries);
+            entries().publish(entries);
             changes = suite.summary()
                     .add(
                             (test.display() + " " + each.getKey()).strip(),
@@ -255,7 +260,7 @@ record BenchmarkRunner(
                 report,
                 new AssertionContext(
                         this::baselines,
-                        context::publishReportEntry,
+                        entries()::publish,
                         changes::add,
                         measured.calibration(),
                         power,

@@ -140,7 +140,7 @@ final class BenchmarkSuite implements CloseableResource, AutoCloseable {
         Failures failures = new Failures();
         failures.attempt(this::writePage);
         failures.attempt(this::writeSummary);
-        failures.attempt(() -> databases.close(note -> root.publishReportEntry(DATA, note)));
+        failures.attempt(() -> databases.close(note -> new ReportEntries(root, "suite").publish(DATA, note)));
         failures.rethrow();
     }
 

@@ -108,7 +108,7 @@ final class StartedContainers {
         }
         String settings = field.annotation().serverSettings() ? container.tune() : "";
         if (!settings.isEmpty()) {
-            context.publishReportEntry("assay.container", field.name() + ": " + settings);
+            new ReportEntries(context, field.toString()).publish("assay.container", field.name() + ": " + settings);
         }
         try {
             container.start();

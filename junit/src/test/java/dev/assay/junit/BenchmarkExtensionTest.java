@@ -11,7 +11,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -258,6 +264,48 @@ class BenchmarkExtensionTest {
         Suites.run(folder, Suites.PARALLEL, Disturbing.class).assertPassed(21);
 
         assertThat(Disturbing.DISTURBED).hasValue(0);
+    }
+
+    static class Logged {
+
+        @BenchmarkTarget
+        static final String DATABASE = "noop";
+
+        @DatabaseBenchmark(workload = "oltp", duration = "100ms", rampUp = "0s")
+        void measures(BenchmarkResult result) {}
+    }
+
+    @Test
+    void theLogHasTheFiguresBecauseMavensReportsHaveNoEntries() {
+        List<String> lines = new CopyOnWriteArrayList<>();
+        Logger logger = Logger.getLogger(ReportEntries.class.getName());
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord message) {
+                lines.add(message.getMessage());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Level usual = logger.getLevel();
+        logger.setLevel(Level.INFO);
+        logger.addHandler(handler);
+        try {
+            Suites.run(folder, Logged.class).assertPassed(1);
+        } finally {
+            logger.removeHandler(handler);
+            logger.setLevel(usual);
+        }
+
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("Logged.measures (oltp on DATABASE): "))
+                .singleElement()
+                .asString()
+                .matches(".*: throughput [\\d,.]+ .*; p95 .*; verdict [A-Z]+.*; report .*report\\.html");
     }
 
     static class Failing {

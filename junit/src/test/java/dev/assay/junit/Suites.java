@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
@@ -24,6 +26,14 @@ import org.junit.platform.testkit.engine.EventType;
  * @param folder the results folder
  */
 record Suites(EngineExecutionResults results, Path folder) {
+
+    /** Kept, because the level of a logger that nobody holds is lost. */
+    private static final Logger ENTRIES = Logger.getLogger(ReportEntries.class.getName());
+
+    static {
+        // Entries of these suites would fill the output of the build.
+        ENTRIES.setLevel(Level.WARNING);
+    }
 
     /** Configuration parameters of parallel execution. */
     static final Map<String, String> PARALLEL = Map.of(
