@@ -27,7 +27,8 @@ def too_slow(turns, least):
     lines = []
     for cell in dict.fromkeys((turn["script"], turn["threads"]) for turn in turns):
         ours, theirs = ([turn for turn in turns if (turn["script"], turn["threads"], turn["tool"]) == cell + (tool,)] for tool in TOOLS)
-        mean, _, _ = peers.interval(peers.paired(ours, theirs, lambda turn: turn["tps"]))
+        ratios = peers.paired(ours, theirs, lambda turn: turn["tps"])
+        mean = peers.interval(ratios)[0] if ratios and min(ratios) > 0 else 0
         if mean < least:
             lines.append(f"{cell[0]}, {cell[1]} clients: {mean:.3f} of pgbench's throughput, at least {least} is needed")
     return lines

@@ -38,7 +38,7 @@ public final class ExperimentRun {
         return context.resolved().experiment();
     }
 
-    /** Returns the identities of the data that the cells need, in their order. Empty if all tables are the user's. Connects to none. */
+    /** Returns the identity of the data of each cell, without those on tables of the user. Connects to none. */
     public List<DatasetMarker> data() {
         return context.data();
     }

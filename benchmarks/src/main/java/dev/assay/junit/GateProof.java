@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * <p>The number of repetitions is what finding a loss of 5 % beyond a limit of 5 % with a probability of 99 % takes, by the variation
  * that a pilot finds on this host. The six systems of a round are measured in turns, one repetition each in random order: slow
  * changes of the host then meet all of them alike. They still count as variation, so that turns never make a comparison bolder. The
- * pilot has the same turns, and the more variable of a system and the slower one counts. Throughput varies less if client and server share one processor: on a virtual machine with two, the
+ * pilot has the same turns. Of the numbers for a system and for the slower one, the larger is used. Throughput varies less if client and server share one processor: on a virtual machine with two, the
  * scheduler's choice of processors decided more than the load. Commits do not wait for the disk, whose speed varies more.
  *
  * <p>The exit status is 1 if fewer than nine of ten slowdowns are found, or more than one of twenty equal systems raises an alarm

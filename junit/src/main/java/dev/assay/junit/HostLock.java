@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
@@ -12,7 +13,7 @@ import java.util.function.Consumer;
  * A lock that one JVM of a user on this host has at a time. The operating system releases it when the JVM ends. For one thread of a
  * JVM at a time.
  *
- * @param file is created if it does not exist, and stays; has the process id of the JVM that locked it last
+ * @param file created if it does not exist, and never deleted; no symbolic link. It has the process id of the JVM that locked it last
  */
 record HostLock(Path file) {
 
@@ -32,10 +33,11 @@ record HostLock(Path file) {
      *     java.nio.channels.FileLockInterruptionException}, {@link java.nio.channels.ClosedByInterruptException})
      */
     FileChannel acquire(Consumer<String> waits) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             if (channel.tryLock(LOCKED, 1, false) == null) {
-                waits.accept(Files.readString(file));
+                waits.accept(owner());
                 channel.lock(LOCKED, 1, false);
             }
             channel.truncate(0);
@@ -45,6 +47,14 @@ record HostLock(Path file) {
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    private String owner() {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return ""; // only a message lacks it
         }
     }
 }

@@ -4,8 +4,8 @@ import dev.assay.Assay;
 import dev.assay.DataCopies;
 import dev.assay.ExperimentBuilder;
 import dev.assay.ExperimentRun;
-import dev.assay.model.AssayException;
 import dev.assay.model.OtherDataException;
+import dev.assay.model.plan.Cell;
 import dev.assay.model.result.RunResult;
 import dev.assay.spi.data.DatasetMarker;
 import dev.assay.spi.target.Target;
@@ -124,13 +124,16 @@ final class MeasuredDatabase {
         if (markers.isEmpty()) {
             return experiment.run();
         }
-        DatasetMarker marker = markers.get(0);
-        Map<String, String> parameters =
-                experiment.experiment().cells().get(0).workload().parameters();
+        // A sweep over scales leaves the data of its last cell.
+        DatasetMarker marker = markers.get(markers.size() - 1);
+        List<Cell> cells = experiment.experiment().cells();
+        Map<String, String> parameters = cells.get(cells.size() - 1).workload().parameters();
         Map<String, String> shape = shape(parameters, Assay.parametersOf(workload));
         LoadedData needed = new LoadedData(workload, marker, parameters, shape, use.keepData());
         LoadedData earlier = loaded.get(marker.workload());
-        if (earlier != null && (state == DataState.FRESH || !earlier.isLike(needed))) {
+        boolean fits =
+                earlier != null && earlier.isLike(needed) && markers.stream().allMatch(marker::sameShape);
+        if (earlier != null && (state == DataState.FRESH || !fits)) {
             drop(earlier, access);
         } else if (state == DataState.FRESH) {
             experiment.clean();
@@ -138,15 +141,14 @@ final class MeasuredDatabase {
         try {
             return experiment.run();
         } catch (OtherDataException e) {
-            throw new AssayException(
-                    AssayException.Kind.TARGET,
-                    e.message() + ", or by a test with data = DataState.FRESH; no test of this suite loaded it",
-                    e);
+            throw new OtherDataException(
+                    e.problem(),
+                    (earlier == null ? "no test of this suite loaded them; " : "")
+                            + "use that scale, or drop them by a test with data = DataState.FRESH");
         } finally {
             // Data that replace dropped ones may come from a copy.
             if (loads.get() || earlier != null || state == DataState.FRESH) {
-                boolean keep = earlier != null && earlier.keep() && earlier.isLike(needed);
-                loaded.put(marker.workload(), keep ? needed.kept() : needed);
+                loaded.put(marker.workload(), earlier != null && fits && earlier.keep() ? needed.kept() : needed);
             }
         }
     }

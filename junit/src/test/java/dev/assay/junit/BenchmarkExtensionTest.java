@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -278,7 +277,6 @@ class BenchmarkExtensionTest {
     @Test
     void theLogHasTheFiguresBecauseMavensReportsHaveNoEntries() {
         List<String> lines = new CopyOnWriteArrayList<>();
-        Logger logger = Logger.getLogger(ReportEntries.class.getName());
         Handler handler = new Handler() {
             @Override
             public void publish(LogRecord message) {
@@ -291,14 +289,14 @@ class BenchmarkExtensionTest {
             @Override
             public void close() {}
         };
-        Level usual = logger.getLevel();
-        logger.setLevel(Level.INFO);
-        logger.addHandler(handler);
+        Level usual = Suites.ENTRIES.getLevel();
+        Suites.ENTRIES.setLevel(Level.INFO);
+        Suites.ENTRIES.addHandler(handler);
         try {
             Suites.run(folder, Logged.class).assertPassed(1);
         } finally {
-            logger.removeHandler(handler);
-            logger.setLevel(usual);
+            Suites.ENTRIES.removeHandler(handler);
+            Suites.ENTRIES.setLevel(usual);
         }
 
         assertThat(lines)

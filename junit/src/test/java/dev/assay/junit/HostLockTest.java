@@ -69,11 +69,20 @@ class HostLockTest {
                 .start();
     }
 
+    /** Reads lines until one has a text. */
+    private static boolean says(BufferedReader lines, String text) throws IOException {
+        String line = lines.readLine();
+        while (line != null && !line.contains(text)) {
+            line = lines.readLine();
+        }
+        return line != null;
+    }
+
     @BeforeEach
     void start() throws IOException {
         lock = new HostLock(folder.resolve(HostLock.MEASURING.file().getFileName()));
         other = java(Holder.class);
-        assertThat(other.inputReader().readLine()).isEqualTo("held");
+        assertThat(says(other.inputReader(), "held")).isTrue();
     }
 
     private void endOther() {
@@ -126,16 +135,10 @@ class HostLockTest {
     void measurementsWaitForThoseOfOtherJvms() throws Exception {
         Process measuring = java(Measuring.class);
         try (BufferedReader lines = measuring.inputReader()) {
-            List<String> said = new ArrayList<>();
-            String line = lines.readLine();
-            while (line != null) {
-                said.add(line);
-                if (line.contains("(process " + other.pid() + ") and has locked " + lock.file())) {
-                    endOther();
-                }
-                line = lines.readLine();
-            }
-            assertThat(said).last().isEqualTo("measured, released: true");
+            assertThat(says(lines, "(process " + other.pid() + ") and has locked " + lock.file()))
+                    .isTrue();
+            endOther();
+            assertThat(says(lines, "measured, released: true")).isTrue();
         } finally {
             measuring.destroy();
         }

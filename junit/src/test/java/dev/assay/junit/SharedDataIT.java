@@ -3,6 +3,7 @@ package dev.assay.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.Assay;
+import dev.assay.model.plan.Sweep;
 import dev.assay.model.result.CheckResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.spi.data.Dataset;
@@ -16,8 +17,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.MethodOrderer;
@@ -219,8 +222,51 @@ class SharedDataIT {
                     .singleElement()
                     .asString()
                     .contains("table-size=60", "the experiment needs ", "table-size=50")
-                    .contains("drop it with: assay clean oltp, or by a test with data = DataState.FRESH");
+                    .endsWith("; no test of this suite loaded them; use that scale, or drop them by a test with data ="
+                            + " DataState.FRESH");
             assertThat(Kept.rows(held, "sbtest1")).isEqualTo(60);
+        }
+    }
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class SweepingScales {
+
+        @BenchmarkTarget
+        static final String URL = "jdbc:h2:mem:sweeping;USER=sa";
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=50", duration = "100ms", rampUp = "0s")
+        void aLoads(BenchmarkResult result) {
+            assertLoaded(result, 50);
+        }
+
+        @DatabaseBenchmark(workload = "oltp", duration = "100ms", rampUp = "0s")
+        void bSweeps(Benchmark benchmark) {
+            Sweep scales = new Sweep(
+                    Map.of("table-size", List.of("50", "60")),
+                    1,
+                    Sweep.Order.AS_WRITTEN,
+                    Duration.ZERO,
+                    Sweep.Reset.NONE);
+            assertThat(benchmark
+                            .configure(settings -> settings.sweep(scales))
+                            .run()
+                            .run()
+                            .trials())
+                    .hasSize(2);
+        }
+
+        @DatabaseBenchmark(workload = "oltp", parameters = "table-size=50", duration = "100ms", rampUp = "0s")
+        void cLoadsAgain(BenchmarkResult result) {
+            assertLoaded(result, 50);
+        }
+    }
+
+    @Test
+    void sweepsOverScalesReplaceTheDataOfTheSuite() throws SQLException {
+        try (Connection held = Kept.open("sweeping").getConnection()) {
+            Suites.run(folder, SweepingScales.class).assertPassed(3);
+
+            assertThat(Kept.tables(held)).isEmpty();
         }
     }
 

@@ -28,7 +28,7 @@ import org.junit.platform.testkit.engine.EventType;
 record Suites(EngineExecutionResults results, Path folder) {
 
     /** Kept, because the level of a logger that nobody holds is lost. */
-    private static final Logger ENTRIES = Logger.getLogger(ReportEntries.class.getName());
+    static final Logger ENTRIES = Logger.getLogger(ReportEntries.class.getName());
 
     static {
         // Entries of these suites would fill the output of the build.

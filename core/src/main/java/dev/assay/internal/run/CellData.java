@@ -133,7 +133,7 @@ public record CellData<S extends Session>(
     private AssayException other(String text, Found found) {
         return found.marker() == null
                 ? AssayException.target(text + "; use another database or schema", null)
-                : new OtherDataException(text + "; use that scale, or drop it with: assay clean " + id);
+                : new OtherDataException(text, "use that scale, or drop it with: assay clean " + id);
     }
 
     Dataset dataset() {

@@ -96,7 +96,6 @@ public record RunContext(
                         .dataset())
                 .filter(dataset -> !dataset.tables().isEmpty())
                 .map(Dataset::marker)
-                .distinct()
                 .toList();
     }
 
