@@ -139,12 +139,14 @@ record ClientHostPlanRun(
             List<StageResult> stages = stages(run);
             return stages.isEmpty()
                     ? ExitStatus.DONE
-                    : new StagedPlanRun(environment, report, live, interval, json, quiet).ended(plan, stages, false);
+                    : new StagedPlanRun(environment, report, live, interval, json, quiet)
+                            .ended(plan, stages, false, false);
         }
         RunResult result = result(run);
         return result.trials().isEmpty()
                 ? ExitStatus.DONE
-                : new RunExecution(environment, live, interval, report, json, quiet, null).ended(result, run, false);
+                : new RunExecution(environment, live, interval, report, json, quiet, null)
+                        .ended(result, run, false, false);
     }
 
     private static List<StageResult> stages(Path run) {

@@ -72,7 +72,7 @@ final class DemoCommand implements Callable<Integer> {
         Analysis analysis = RunAnalysis.ofOne(result, environment);
         RunAnalysis.print(result, analysis, json, environment);
         if (!json && !quiet) {
-            environment.info(NextStep.text(NextSteps.afterDemo()));
+            NextStep.print(NextSteps.afterDemo(), environment.console());
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
         return ExitStatus.of(ExitStatus.of(result, analysis), run, report);

@@ -22,25 +22,27 @@ record NextStep(List<String> words, String purpose) {
 
     /** Returns the command for a shell; the launcher sets the name by which the program was called. */
     String command() {
-        return System.getProperty("assay.program", "assay") + " "
-                + words.stream().map(NextStep::quoted).collect(Collectors.joining(" "));
+        return program() + " " + words.stream().map(NextStep::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String program() {
+        return System.getProperty("assay.program", "assay");
     }
 
     private static String quoted(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Returns the commands below a title, each with its purpose; empty without any. */
-    static String text(List<NextStep> steps) {
-        List<String> lines = new ArrayList<>();
-        if (!steps.isEmpty()) {
-            lines.add("");
-            lines.add("Next:");
+    /** Prints the commands below a title, each with its purpose. Does nothing without any, or if the program has an empty name. */
+    static void print(List<NextStep> steps, Console console) {
+        if (steps.isEmpty() || program().isEmpty()) {
+            return;
         }
+        List<String> lines = new ArrayList<>(List.of("", "Next:"));
         for (NextStep step : steps) {
             lines.add("  " + step.command());
             lines.add("      " + step.purpose());
         }
-        return String.join(System.lineSeparator(), lines);
+        console.info(String.join(System.lineSeparator(), lines));
     }
 }

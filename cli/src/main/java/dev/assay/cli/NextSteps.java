@@ -59,16 +59,17 @@ final class NextSteps {
      * Returns the commands after a run.
      *
      * @param analysis of the run
+     * @param here whether this host measured: only then can {@code --resume} measure the missing cells
      * @param arguments of the program
      */
-    static List<NextStep> after(RunResult run, Analysis analysis, List<String> arguments) {
+    static List<NextStep> after(RunResult run, Analysis analysis, boolean here, List<String> arguments) {
         TrialResult first = run.trials().get(0);
         Optional<RunArguments> again =
                 RunArguments.of(arguments, first.workload().id()).map(given -> given.without("--resume"));
         String plan = plan(arguments);
         Optional<String> folder = folder(run);
         List<NextStep> steps = new ArrayList<>();
-        if (unfinished(run) && folder.isPresent()) {
+        if (here && unfinished(run) && folder.isPresent()) {
             List<String> words = plan != null
                     ? List.of("run", plan)
                     : again.map(RunArguments::words).orElse(List.of());
@@ -96,14 +97,14 @@ final class NextSteps {
      * Returns the commands after a plan with stages.
      *
      * @param folder of all stages; null if no files are kept
-     * @param whole whether all stages ran
+     * @param resumable whether {@code --resume} can measure what is missing
      * @param arguments of the program
      */
-    static List<NextStep> afterStages(@Nullable Path folder, boolean whole, List<String> arguments) {
+    static List<NextStep> afterStages(@Nullable Path folder, boolean resumable, List<String> arguments) {
         List<NextStep> steps = new ArrayList<>();
         String plan = plan(arguments);
         if (folder != null) {
-            if (!whole && plan != null) {
+            if (resumable && plan != null) {
                 steps.add(resumed(List.of("run", plan), folder.toString()));
             }
             files(folder.toString(), steps);

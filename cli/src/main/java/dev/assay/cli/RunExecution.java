@@ -63,7 +63,7 @@ record RunExecution(
             });
             throw e;
         }
-        return ended(result, stored.folder, run.writeFailure().isPresent());
+        return ended(result, stored.folder, run.writeFailure().isPresent(), true);
     }
 
     /**
@@ -71,13 +71,14 @@ record RunExecution(
      *
      * @param folder of the run; null if no files are kept
      * @param unwritten whether some of its files could not be written
+     * @param here whether this host measured
      */
-    int ended(RunResult result, @Nullable Path folder, boolean unwritten) {
+    int ended(RunResult result, @Nullable Path folder, boolean unwritten, boolean here) {
         RunResult reported = report.reported(result, environment.console());
         Analysis analysis = RunAnalysis.of(reported, folder, environment);
         print(reported, analysis);
         if (!json && !quiet) {
-            environment.info(NextStep.text(NextSteps.after(result, analysis, environment.arguments())));
+            NextStep.print(NextSteps.after(result, analysis, here, environment.arguments()), environment.console());
         }
         report.open(DesktopBrowser.ofThisHost(), environment.console());
         return ExitStatus.of(ExitStatus.of(reported, analysis), unwritten, report);

@@ -49,7 +49,7 @@ record StagedPlanRun(
             environment.interrupts().watch(run::stop, console);
             stages = run.run();
         }
-        return ended(plan, stages, run.writeFailure().isPresent());
+        return ended(plan, stages, run.writeFailure().isPresent(), true);
     }
 
     /**
@@ -57,8 +57,9 @@ record StagedPlanRun(
      *
      * @param stages at least one
      * @param unwritten whether some files could not be written
+     * @param here whether this host measured
      */
-    int ended(PlanFile plan, List<StageResult> stages, boolean unwritten) {
+    int ended(PlanFile plan, List<StageResult> stages, boolean unwritten, boolean here) {
         Console console = environment.console();
         Path folder = folder(stages);
         String file = folder == null ? null : report.ofStages(folder, console);
@@ -70,7 +71,7 @@ record StagedPlanRun(
         if (!json && !quiet) {
             boolean whole = stages.size() == plan.stages().size()
                     && stages.stream().noneMatch(stage -> NextSteps.unfinished(stage.result()));
-            environment.info(NextStep.text(NextSteps.afterStages(folder, whole, environment.arguments())));
+            NextStep.print(NextSteps.afterStages(folder, here && !whole, environment.arguments()), console);
         }
         report.open(DesktopBrowser.ofThisHost(), console);
         int status = analysed.stream()

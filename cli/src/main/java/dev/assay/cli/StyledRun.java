@@ -55,7 +55,7 @@ final class StyledRun {
                         .findFirst()
                         .filter("run"::equals)
                         .isPresent()) {
-            console.info(NextStep.text(NextSteps.after(whole, analysis, environment.arguments())));
+            NextStep.print(NextSteps.after(whole, analysis, true, environment.arguments()), console);
         }
         kinds.open(DesktopBrowser.ofThisHost(), console);
         return ExitStatus.of(ExitStatus.of(whole, analysis), run, kinds);

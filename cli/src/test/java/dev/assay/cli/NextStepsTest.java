@@ -140,7 +140,7 @@ class NextStepsTest {
 
     @Test
     void unfinishedStagesAreSuggestedToBeResumed() {
-        List<NextStep> steps = NextSteps.afterStages(folder, false, List.of("run", "plan.yaml"));
+        List<NextStep> steps = NextSteps.afterStages(folder, true, List.of("run", "plan.yaml"));
         assertThat(steps).hasSize(3);
         assertThat(steps.get(0).words()).containsExactly("run", "plan.yaml", "--resume", folder.toString());
         assertParses(steps.get(0).words());

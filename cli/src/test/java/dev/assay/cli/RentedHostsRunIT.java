@@ -172,7 +172,9 @@ class RentedHostsRunIT {
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err())
                 .contains(": an earlier command has brought the results of the run 'batch-1' home")
-                .doesNotContain("started the run");
+                .doesNotContain("started the run")
+                .as("the hosts suggest no commands")
+                .doesNotContain("Next:");
         for (int host = 1; host <= 3; host++) {
             assertThat(again.err())
                     .containsPattern("assay-batch-1-probe-" + host + ": (an earlier command has brought the results"
@@ -232,7 +234,10 @@ class RentedHostsRunIT {
                 List.of("assay-batch-1-probe-1: ", "cell 2 of 54: "),
                 command("--run", "batch-1", "--report-interval", "1s").start());
         assertThat(ended.status()).as(ended.err()).isEqualTo(ExitStatus.INTERRUPTED);
-        assertThat(ended.err()).contains("results: ", "All resources of the run were deleted");
+        assertThat(ended.err())
+                .contains("results: ", "All resources of the run were deleted")
+                .as("the databases were deleted")
+                .doesNotContain("plan.yaml --resume");
         requireNothingIsLeft();
     }
 }

@@ -3,6 +3,7 @@
 cd "$run"
 (set -C && echo $$ >pid) 2>/dev/null || exit 0
 export JAVA_HOME="$java"
+export ASSAY_PROGRAM='' # commands with paths of this host are no advice for the user
 assay=$root/dist/$dist/bin/assay
 status=70
 # shellcheck source=/dev/null
