@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.unit.Rate;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option that limits the calls to a provider's API. Filled by the parser. */
@@ -14,31 +15,33 @@ final class CallRateOption {
             names = "--max-calls",
             paramLabel = "RATE",
             description = "limit of calls to the provider (default: " + DEFAULT + ")")
-    private String rate = DEFAULT;
+    private @Nullable String rate;
 
     /**
-     * Returns the whole number of calls that may begin in any second.
+     * Returns the number of calls that may begin in any second.
      *
-     * @throws AssayException of kind {@code PLAN} if the text is no rate, or out of its range
+     * @throws AssayException of kind {@code PLAN} if the text is no rate, out of its range, or has a fraction of a call in a second
      */
     int callsPerSecond() {
-        double calls = perSecond();
-        if (calls < 1 || calls > MOST) {
-            throw AssayException.plan("--max-calls: found " + rate + ", 1/s to " + MOST + "/s are possible");
+        String text = rate == null ? DEFAULT : rate;
+        double calls = perSecond(text);
+        if (calls < 1 || calls > MOST || calls != Math.rint(calls)) {
+            throw AssayException.plan(
+                    "--max-calls: found " + text + ", whole numbers from 1/s to " + MOST + "/s are possible");
         }
         return (int) calls;
     }
 
-    private double perSecond() {
+    private static double perSecond(String text) {
         try {
-            return Rate.parse(rate).perSecond();
+            return Rate.parse(text).perSecond();
         } catch (AssayException noRate) {
             return 0;
         }
     }
 
-    /** Returns whether the user has set another limit than the default. */
+    /** Returns whether the option is there. */
     boolean given() {
-        return !rate.equals(DEFAULT);
+        return rate != null;
     }
 }

@@ -52,10 +52,11 @@ class ProvisionUpTest {
         assertThat(up(plan, "us-east-1", "--max-usd", "1", "--max-hours", "20000")
                         .err())
                 .contains("--max-hours: found 20000, between 0.1 and 10000 are possible");
-        for (String calls : List.of("10", "0.5/s", "1001/s")) {
+        for (String calls : List.of("10", "0.5/s", "1.5/s", "1001/s")) {
             Captured wrong = up(plan, "us-east-1", "--max-usd", "1000", "--max-hours", "100", "--max-calls", calls);
             assertThat(wrong.status()).isEqualTo(ExitStatus.USAGE);
-            assertThat(wrong.err()).contains("--max-calls: found " + calls + ", 1/s to 1000/s are possible");
+            assertThat(wrong.err())
+                    .contains("--max-calls: found " + calls + ", whole numbers from 1/s to 1000/s are possible");
         }
         assertThat(Captured.run("provision", "down", "--run", "r").err()).contains("--region is missing");
         assertThat(Captured.run("provision", "down", "--region", "us-east-1").err())
@@ -63,6 +64,22 @@ class ProvisionUpTest {
         assertThat(Captured.run("provision", "orphans", "--region", "us-east-1", "--delete")
                         .err())
                 .contains("--delete deletes databases with their data: confirm it with --yes");
+    }
+
+    @Test
+    void optionsOfRentingAreRefusedForAPlanThatRentsNothing() throws Exception {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                name: own
+                targets: [{name: a, embedded: noop}]
+                workload: {id: tpcc}
+                """);
+        for (String[] option : new String[][] {{"--max-calls", "10/s"}, {"--max-hours", "4"}, {"--keep"}}) {
+            List<String> words = new ArrayList<>(List.of("run", plan.toString()));
+            words.addAll(List.of(option));
+            Captured refused = Captured.run(words.toArray(String[]::new));
+            assertThat(refused.status()).as(option[0]).isEqualTo(ExitStatus.USAGE);
+            assertThat(refused.err()).contains("and this run rents none; leave them out");
+        }
     }
 
     @Test
