@@ -1,7 +1,6 @@
 package dev.assay.provision;
 
 import dev.assay.internal.provision.ProvisionJournal;
-import dev.assay.internal.provision.RunOwner;
 import dev.assay.internal.provision.SpendingCaps;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceSpec;
@@ -62,7 +61,7 @@ final class RunTags {
         // Client tokens have it, too: those of two runs of the same id differ.
         Instant started = begun.truncatedTo(ChronoUnit.MILLIS);
         Map<String, String> tags = Map.of(
-                ResourceSpec.OWNER_TAG, RunOwner.tag(owner),
+                ResourceSpec.OWNER_TAG, ResourceSpec.tagValue(owner),
                 ResourceSpec.STARTED_TAG, started.toString(),
                 ResourceSpec.EXPIRES_TAG, started.plus(limits.end()).toString(),
                 ResourceSpec.PRICE_TAG, ProvisionChecks.rounded(limits.perHour()));

@@ -13,7 +13,6 @@ import java.util.Locale;
 final class AwsNames {
 
     private static final int LONGEST = 60;
-    private static final int LONGEST_TAG = 256;
     private static final int DIGITS = 6;
 
     private AwsNames() {}
@@ -32,21 +31,6 @@ final class AwsNames {
         }
         String cut =
                 name.substring(0, Math.min(name.length(), LONGEST - DIGITS - 1)).replaceAll("-$", "");
-        return cut + "-" + digits(whole);
-    }
-
-    /**
-     * Returns the value of a tag. RDS and EC2 accept up to 256 characters: letters, digits, spaces and {@code _.:/=+-@}. Others become
-     * an underscore, and a text that is too long ends with six digits of its SHA-256.
-     */
-    static String tag(String text) {
-        String value = text.replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_");
-        return value.length() <= LONGEST_TAG
-                ? value
-                : value.substring(0, LONGEST_TAG - DIGITS - 1) + "-" + digits(text);
-    }
-
-    private static String digits(String whole) {
-        return Sha256.hex(whole).substring(0, DIGITS);
+        return cut + "-" + Sha256.hex(whole).substring(0, DIGITS);
     }
 }

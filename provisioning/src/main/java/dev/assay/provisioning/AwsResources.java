@@ -187,7 +187,7 @@ final class AwsResources {
         Map<String, String> tags = new TreeMap<>(moreTags);
         tags.put(ResourceSpec.RUN_TAG, request.run());
         tags.put(ResourceSpec.PLAN_TAG, request.plan());
-        tags.replaceAll((key, value) -> AwsNames.tag(value));
+        tags.replaceAll((key, value) -> ResourceSpec.tagValue(value));
         String name = AwsNames.of(request.run(), part);
         ResourceSpec resource = new ResourceSpec(name, kind, AwsPriceList.PROVIDER, region, details, needs, tags);
         all.add(resource);

@@ -413,8 +413,8 @@ class AwsEnvironmentsTest {
 
     @Test
     void tagsHaveTheFormOfAws() {
-        assertThat(AwsNames.tag("IOPS (2000) & 4000, größer")).isEqualTo("IOPS _2000_ _ 4000_ größer");
-        assertThat(List.of(AwsNames.tag("a".repeat(300)), AwsNames.tag("a".repeat(301))))
+        assertThat(ResourceSpec.tagValue("IOPS (2000) & 4000, größer")).isEqualTo("IOPS _2000_ _ 4000_ größer");
+        assertThat(List.of(ResourceSpec.tagValue("a".repeat(300)), ResourceSpec.tagValue("a".repeat(301))))
                 .doesNotHaveDuplicates()
                 .allMatch(text -> text.length() == 256);
         RentedDatabase[] many = IntStream.range(0, 30)

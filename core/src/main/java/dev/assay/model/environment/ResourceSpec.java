@@ -1,5 +1,6 @@
 package dev.assay.model.environment;
 
+import dev.assay.model.Sha256;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,9 @@ public record ResourceSpec(
     /** The region of resources that have none. */
     public static final String GLOBAL = "global";
 
+    private static final int LONGEST_TAG = 256;
+    private static final int DIGITS = 6;
+
     public ResourceSpec {
         details = Collections.unmodifiableMap(new TreeMap<>(details));
         dependsOn = List.copyOf(dependsOn);
@@ -69,6 +73,18 @@ public record ResourceSpec(
     /** Returns the id of a resource with these properties. */
     public static String id(String region, String kind, String name) {
         return region + "/" + kind + "/" + name;
+    }
+
+    /**
+     * Returns a text as the value of a tag: up to 256 letters, digits, spaces and {@code _.:/=+-@}, which RDS and EC2 accept. Other
+     * characters become an underscore. A text that is too long ends with six digits of its SHA-256.
+     */
+    public static String tagValue(String text) {
+        String value = text.replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_");
+        return value.length() <= LONGEST_TAG
+                ? value
+                : value.substring(0, LONGEST_TAG - DIGITS - 1) + "-"
+                        + Sha256.hex(text).substring(0, DIGITS);
     }
 
     /** Returns the resource with one more tag. */

@@ -14,12 +14,7 @@ import org.jspecify.annotations.Nullable;
 public record RunOwner(String run, @Nullable String name) {
 
     public RunOwner {
-        name = name == null ? null : tag(name);
-    }
-
-    /** Returns a user's name in the form of a tag. */
-    public static String tag(String name) {
-        return name.replaceAll("[^\\p{L}\\p{N} _.:/=+@-]", "_");
+        name = name == null ? null : ResourceSpec.tagValue(name);
     }
 
     /** Returns the owner that the tags of a planned resource name; all owners if they name none. */

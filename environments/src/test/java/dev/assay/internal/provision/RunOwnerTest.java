@@ -99,8 +99,12 @@ class RunOwnerTest {
 
     @Test
     void namesAreComparedInTheFormOfTags() {
-        controller().up(of(RunOwner.tag("o'hara"), RESOURCES), STUDY);
-        controller().down("o'hara");
-        assertThat(cloud.existing()).isEmpty();
+        for (String owner : List.of("o'hara", "o".repeat(300))) {
+            String tag = ResourceSpec.tagValue(owner);
+            assertThat(tag).matches("[o_hara]+(-[0-9a-f]{6})?").hasSizeLessThanOrEqualTo(256);
+            controller().up(of(tag, RESOURCES), STUDY);
+            controller().down(owner);
+            assertThat(cloud.existing()).isEmpty();
+        }
     }
 }
