@@ -141,10 +141,11 @@ public final class Assay {
     }
 
     /**
-     * Puts the runs of parts of one plan together: {@link PlanFile#only}. The run directory has the name of the earliest part. It has
-     * a result if no cell of the plan is missing. Safe to repeat, also with further parts.
+     * Puts the runs of parts of one plan together: {@link PlanFile#only}. The run directory has the name of the earliest part, or that of
+     * another one if an earlier call has made it. It has a result if no cell of the plan is missing. Safe to repeat, also with further
+     * parts.
      *
-     * @param parts run directories, at least one; they stay
+     * @param parts run directories, at least one; they stay. An earlier result of this method may be one of them
      * @param results the folder that contains all runs; created if missing
      * @return the run directory
      * @throws AssayException of kind {@code PLAN} if a part is of another experiment; {@code HOST} if files cannot be read or written

@@ -105,6 +105,33 @@ class PlanPartsTest {
     }
 
     @Test
+    void earlierPartThatComesLaterIsAddedToTheSameRun() throws IOException {
+        Path plan = plan("");
+        run(plan, "first", "--only", "a");
+        run(plan, "second", "--only", "b", "--only", "c");
+        Assay assay = Assay.create();
+        Path results = folder.resolve("all");
+        Path joined = assay.join(List.of(only("second")), results);
+        assertThat(assay.join(List.of(only("first"), only("second")), results)).isEqualTo(joined);
+        assertThat(cells(RunReader.result(joined))).containsExactly(1, 2, 3, 4, 5, 6);
+        try (Stream<Path> runs = Files.list(results)) {
+            assertThat(runs).containsExactly(joined);
+        }
+    }
+
+    @Test
+    void earlierResultIsAPartOfTheNext() throws IOException {
+        Path plan = plan("");
+        Path results = folder.resolve("all");
+        Assay assay = Assay.create();
+        run(plan, "first", "--only", "a");
+        Path joined = assay.join(List.of(only("first")), results);
+        run(plan, "second", "--only", "b", "--only", "c");
+        assertThat(assay.join(List.of(joined, only("second")), results)).isEqualTo(joined);
+        assertThat(cells(RunReader.result(joined))).containsExactly(1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
     void planThatIsStoppedInItsLastCellIsNotMeasured() {
         List<String> notes = new CopyOnWriteArrayList<>();
         AtomicReference<ExperimentRun> run = new AtomicReference<>();

@@ -27,6 +27,7 @@ public final class RunParts {
 
     private static final String TRIAL = "trial.json";
     private static final String PLAN = "plan.yaml";
+    private static final String EXPERIMENT = "experiment.json";
 
     /** The folder at the beginning of an absolute path in JSON. */
     private static final Pattern FOLDER = Pattern.compile("\"(?:file://)?/[^\"]*/");
@@ -45,10 +46,11 @@ public final class RunParts {
     }
 
     /**
-     * Copies the trials of all parts to one run directory, which has the name of the earliest part. With all trials, it gets a result
-     * and an analysis. Safe to repeat, also with further parts: trials that are there stay.
+     * Copies the trials of all parts to one run directory. It has the name of the earliest part, or that of another one if an earlier
+     * call has made it. With all trials, it gets a result and an analysis. Safe to repeat, also with further parts: trials that are
+     * there stay.
      *
-     * @param parts run directories of the same experiment, at least one
+     * @param parts run directories of the same experiment, at least one; an earlier result of this method may be one of them
      * @param results folder that contains all runs; created if missing
      * @param prices those of the analysis
      * @return the run directory
@@ -56,24 +58,36 @@ public final class RunParts {
      *     read or written
      */
     public static Path join(List<Path> parts, Path results, Supplier<Prices> prices) {
-        String name = parts.stream().map(RunParts::name).sorted().findFirst().orElseThrow();
-        Path path = results.resolve(name).toAbsolutePath().normalize();
+        Path path = joined(parts, results);
         Experiment experiment = RunReader.experiment(parts.get(0));
         parts.forEach(part -> requireSame(part, experiment));
-        if (Files.exists(path.resolve("experiment.json"))) {
+        if (Files.exists(path.resolve(EXPERIMENT))) {
             requireSame(path, experiment);
         }
         if (Files.exists(path.resolve("result.json"))) {
             return path; // records of providers may have been added to it
         }
-        try (RunDirectory joined = RunDirectory.open(path, experiment)) {
+        try (RunDirectory directory = RunDirectory.open(path, experiment)) {
             RunDirectory.writing(path, () -> copied(parts, path));
             RunResult result = RunReader.result(path);
             if (whole(result)) {
-                joined.complete(result, prices);
+                directory.complete(result, prices);
             }
         }
         return path;
+    }
+
+    /** Returns the directory that an earlier call has made, or else the one that the earliest part names. */
+    private static Path joined(List<Path> parts, Path results) {
+        List<Path> names = parts.stream()
+                .map(RunParts::name)
+                .sorted()
+                .map(name -> results.resolve(name).toAbsolutePath().normalize())
+                .toList();
+        return names.stream()
+                .filter(path -> Files.exists(path.resolve(EXPERIMENT)))
+                .findFirst()
+                .orElseGet(() -> names.get(0));
     }
 
     private static void requireSame(Path part, Experiment experiment) {
