@@ -14,7 +14,6 @@ import dev.assay.remote.RemoteJob;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +43,7 @@ record RentedPlanRun(
                 lists,
                 LocalDate.now(ZoneOffset.UTC));
         // Finds missing secrets and unknown CAs before anything costs money.
-        Map<RentedHost, HostJob> jobs = jobs(plan, request, rented, allowed.owner());
+        List<HostJob> jobs = jobs(plan, request, rented, allowed.owner());
         ProvisionedText.estimates(rented).forEach(this::info);
         ProvisionProgressText progress = new ProvisionProgressText(environment.console());
         try (Provisioning opened = Provisioning.open(
@@ -62,7 +61,7 @@ record RentedPlanRun(
             HostParts parts = new HostParts(request.results(), rented.run());
             List<HostPart> hosts = new ArrayList<>();
             try {
-                jobs.forEach((host, job) -> hosts.add(part(host, job, jobs.size() > 1, parts, opened, rented)));
+                jobs.forEach(job -> hosts.add(part(job, jobs.size() > 1, parts, opened, rented)));
                 return new RentedRunSteps(
                                 environment, hosted, options, plan, request, rented, allowed, lists, opened, parts)
                         .run(hosts);
@@ -75,35 +74,40 @@ record RentedPlanRun(
     /**
      * What a host has to run.
      *
+     * @param host rented; null for a host of the user
      * @param plan limited to its targets
      * @param origin as the plan has it, without addresses of databases
      */
-    private record HostJob(PlanFile plan, RemoteJob origin) {}
+    private record HostJob(@Nullable RentedHost host, PlanFile plan, RemoteJob origin) {}
 
     /** Returns the jobs of all hosts in the order of the plan. A host of the user measures all targets. */
-    private Map<RentedHost, HostJob> jobs(PlanFile plan, Request request, ProvisionPlan rented, String owner) {
-        List<RentedHost> hosts = ownHost == null ? rented.hosts() : List.of(new RentedHost("", ownHost, List.of()));
-        Map<RentedHost, HostJob> jobs = new LinkedHashMap<>();
-        for (RentedPart part : RentedPart.of(plan, hosts)) {
-            PlanFile its = hosts.size() == 1 ? plan : plan.only(part.targets());
-            RemoteJob origin = hosted.job(its, request, its.onClientHost(), null, null);
-            jobs.put(part.host(), new HostJob(its, origin.ownedBy(owner)));
+    private List<HostJob> jobs(PlanFile plan, Request request, ProvisionPlan rented, String owner) {
+        if (ownHost != null) {
+            return List.of(job(null, plan, request, owner));
         }
-        return jobs;
+        List<RentedPart> parts = RentedPart.of(plan, rented.hosts());
+        return parts.stream()
+                .map(part -> job(part.host(), parts.size() == 1 ? plan : plan.only(part.targets()), request, owner))
+                .toList();
     }
 
-    private HostPart part(
-            RentedHost host, HostJob job, boolean several, HostParts parts, Provisioning opened, ProvisionPlan rented) {
-        String name = ownHost == null ? name(host, rented) : ownHost;
+    private HostJob job(@Nullable RentedHost host, PlanFile plan, Request request, String owner) {
+        RemoteJob origin = hosted.job(plan, request, plan.onClientHost(), null, null);
+        return new HostJob(host, plan, origin.ownedBy(owner));
+    }
+
+    private HostPart part(HostJob job, boolean several, HostParts parts, Provisioning opened, ProvisionPlan rented) {
+        RentedHost host = job.host();
+        String name = host == null ? Objects.requireNonNull(ownHost, "one of both") : name(host, rented);
         return new HostPart(
                 job.plan(),
-                ownHost == null ? host : null,
+                host,
                 new RentedRunResults(
                         environment.console(),
                         several ? line -> info(name + ": " + line) : this::info,
                         name,
                         opened,
-                        ownHost == null ? opened.results(rented, host.resource(), bucket()) : null,
+                        host == null ? null : opened.results(rented, host.resource(), bucket()),
                         job.origin(),
                         several ? parts.of(name) : parts.results()));
     }
