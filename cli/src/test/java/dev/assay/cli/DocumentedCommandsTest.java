@@ -17,7 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -32,6 +35,8 @@ class DocumentedCommandsTest {
     private static final Pattern TARGET = Pattern.compile("(?:`|^ *(?:\\$ )?)make ([a-z]+)", Pattern.MULTILINE);
     private static final Pattern MODULE_ROW = Pattern.compile("^\\| `([a-z/-]+?)/?` \\|", Pattern.MULTILINE);
     private static final Pattern MODULE = Pattern.compile("<module>(.+?)</module>");
+    private static final Pattern VARIABLE = Pattern.compile("\"(ASSAY_[A-Z_]*[A-Z])\"");
+    private static final Pattern LAUNCHER_VARIABLE = Pattern.compile("\\$\\{(ASSAY_[A-Z]+)");
     /** Without the alternative for machines without Docker. */
     private static final Pattern STEP = Pattern.compile(
             "step \"(?:set-up|verify, as a newcomer runs it)\" (?:dev/newcomer )?(.+?)(?:;| \\|\\|| \\$\\{)");
@@ -47,6 +52,35 @@ class DocumentedCommandsTest {
                 .allSatisfy(command -> assertThatCode(() -> program.parseArgs(words(command)))
                         .as("./assay %s", command)
                         .doesNotThrowAnyException());
+    }
+
+    /** Names that end with an underscore are the beginnings of names that Assay gives to client hosts. */
+    @Test
+    void everyVariableOfTheProgramIsOnThePageOfTheCommandLine() throws IOException {
+        Set<String> variables =
+                new TreeSet<>(found(LAUNCHER_VARIABLE, Files.readString(ROOT.resolve("cli/src/main/dist/bin/assay"))));
+        for (Path source : programSources()) {
+            variables.addAll(found(VARIABLE, Files.readString(source)));
+        }
+        String page = Files.readString(ROOT.resolve("docs/command-line.md"));
+        assertThat(variables)
+                .contains("ASSAY_PASSWORD", "ASSAY_HOST", "ASSAY_PROGRAM")
+                .allSatisfy(variable -> assertThat(page).contains("`" + variable + "`"));
+    }
+
+    /** Returns the sources of all modules except those that are not part of the program. */
+    private static List<Path> programSources() throws IOException {
+        Set<String> others = Set.of("benchmarks", "test-servers", "test-support");
+        List<Path> sources = new ArrayList<>();
+        for (String module : found(MODULE, Files.readString(ROOT.resolve("pom.xml")))) {
+            Path folder = ROOT.resolve(module).resolve("src/main/java");
+            if (!others.contains(module) && Files.isDirectory(folder)) {
+                try (Stream<Path> all = Files.walk(folder)) {
+                    all.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+                }
+            }
+        }
+        return sources;
     }
 
     /** The parser accepts any argument; only the translation checks sysbench's. */
