@@ -52,6 +52,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
@@ -285,10 +286,15 @@ public final class PlanFile {
 
     /**
      * Returns the databases that the plan rents, with all defaults; empty if it rents none. Databases that no target uses, and those
-     * of targets that {@link #withTarget} replaces, are left out.
+     * of targets that {@link #withTarget} replaces or {@link #only} leaves out, are left out.
      */
     public EnvironmentSpec environment() {
+        return environment(this::measures);
+    }
+
+    private EnvironmentSpec environment(Predicate<String> used) {
         Set<String> rented = experiment().plan().targets().stream()
+                .filter(target -> used.test(target.name()))
                 .filter(SystemSpec.Rented.class::isInstance)
                 .map(target -> ((SystemSpec.Rented) target).database())
                 .collect(Collectors.toSet());
@@ -374,8 +380,9 @@ public final class PlanFile {
         return systems;
     }
 
+    /** Calls with all databases: the plans of all client hosts describe the same databases. */
     private void forEachRented(BiConsumer<EnvironmentProvider, RentedDatabase> action) {
-        EnvironmentSpec environment = environment();
+        EnvironmentSpec environment = environment(target -> true);
         for (EnvironmentProvider provider : plugins.environments().all()) {
             environment.of(provider.id()).databases().forEach(database -> action.accept(provider, database));
         }
@@ -467,7 +474,7 @@ public final class PlanFile {
     }
 
     private void requireBuilt() {
-        if (experiment().plan().targets().stream().anyMatch(SystemSpec.Rented.class::isInstance)) {
+        if (!environment().databases().isEmpty()) {
             throw AssayException.plan(name
                     + ": the plan rents databases, which only a client host can measure; name one by probe and leave out"
                     + " --here, or measure an existing database with --target NAME=jdbc:…");

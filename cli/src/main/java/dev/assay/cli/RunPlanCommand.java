@@ -89,9 +89,8 @@ final class RunPlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PlanFile plan = targets.applied(environment.assay().plan(existing()))
-                .withConditions(failIf.conditions())
-                .only(only);
+        PlanFile whole = targets.applied(environment.assay().plan(existing())).withConditions(failIf.conditions());
+        PlanFile plan = whole.only(only);
         if (searching && !plan.searches()) {
             throw AssayException.plan(file + ": the plan has no search section; add one, such as search: {find: best},"
                     + " or measure all cells with assay run");
@@ -99,7 +98,7 @@ final class RunPlanCommand implements Callable<Integer> {
         RunExecution.requireConsent(String.valueOf(file), plan.cells(), plan.duration(), yes);
         Path folder = out != null ? out : Objects.requireNonNullElse(plan.results(), Path.of("results"));
         Optional<String> host = here ? Optional.empty() : plan.clientHost();
-        boolean hostRented = !here && rentsHost(plan);
+        boolean hostRented = !here && rentsHost(whole);
         if (host.isPresent() || hostRented) {
             requireNothingOfThisHost(host.orElse("a rented client host"));
             ClientHostPlanRun hosted = new ClientHostPlanRun(environment, report, live, interval, json, quiet);

@@ -5,19 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.Assay;
 import dev.assay.ExperimentRun;
+import dev.assay.PlanFile;
 import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Sweep;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.TrialResult;
+import dev.assay.provision.ProvisionPlan;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.spi.event.RunEvent;
 import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -129,6 +134,46 @@ class PlanPartsTest {
         run(plan, "second", "--only", "b", "--only", "c");
         assertThat(assay.join(List.of(joined, only("second")), results)).isEqualTo(joined);
         assertThat(cells(RunReader.result(joined))).containsExactly(1, 2, 3, 4, 5, 6);
+    }
+
+    private static final String CONTAINERS = """
+            name: containers
+            targets: [{name: one, environment: a}, {name: two, environment: b}, {name: three, embedded: noop}]
+            workload: {id: tpcc}
+            schedule: {ramp-up: 0s, measure: 1s}
+            environment:
+              provider: docker
+              region: local
+              databases:
+                a: {service: container, engine: postgres, version: '18', instance: 1cpu-1GiB, storage: volume, size: 1 GiB}
+                b: {service: container, engine: postgres, version: '17', instance: 1cpu-1GiB, storage: volume, size: 1 GiB}
+            """;
+
+    @Test
+    void partMakesTheDatabasesOfItsTargetsOnly() {
+        Assay assay = Assay.create();
+        PlanFile part = assay.plan("plan.yaml", CONTAINERS).only(List.of("two"));
+        assertThat(ProvisionPlan.of(assay, part, "r", assay.prices().book(null), LocalDate.of(2026, 11, 28))
+                        .resources())
+                .extracting(ResourceSpec::name)
+                .containsExactly("assay-r-b");
+        DatabaseEndpoint made = new DatabaseEndpoint("b", "jdbc:h2:mem:part;DB_CLOSE_DELAY=-1", "sa", "secret");
+        assertThat(part.withDatabases(List.of(made))
+                        .build(null, null, event -> {})
+                        .run()
+                        .trials())
+                .extracting(trial -> trial.target().url())
+                .singleElement()
+                .asString()
+                .startsWith("jdbc:h2:mem:part");
+    }
+
+    @Test
+    void partWithoutRentedDatabasesMakesNone() throws IOException {
+        Path plan = Files.writeString(folder.resolve("containers.yaml"), CONTAINERS);
+        Captured part = run(plan, "runs", "--only", "three");
+        assertThat(part.status()).as(part.err()).isIn(ExitStatus.DONE, ExitStatus.INVALID);
+        assertThat(cells(RunReader.result(only("runs")))).containsExactly(3);
     }
 
     @Test
