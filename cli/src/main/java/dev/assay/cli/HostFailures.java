@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.cli.HostPart.End;
 import dev.assay.model.AssayException;
+import dev.assay.remote.RemoteRun;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,21 @@ final class HostFailures {
     /** Returns whatever a host has thrown as its failure. */
     static AssayException of(Throwable thrown) {
         return thrown instanceof AssayException known ? known : AssayException.host(thrown.toString(), thrown);
+    }
+
+    /**
+     * Returns the failure of a host whose program says by its status that it could not measure all; empty after a measurement, Ctrl-C or
+     * a bug.
+     */
+    static Optional<AssayException> of(RemoteRun.Ended ended) {
+        String message =
+                ended.failure().isEmpty() ? "the run ended with the status " + ended.status() : ended.failure();
+        return switch (ended.status()) {
+            case ExitStatus.USAGE -> Optional.of(AssayException.plan(message));
+            case ExitStatus.TARGET -> Optional.of(AssayException.target(message, null));
+            case ExitStatus.HOST -> Optional.of(AssayException.host(message, null));
+            default -> Optional.empty();
+        };
     }
 
     static boolean any(List<End> ends) {

@@ -81,11 +81,14 @@ record HostMeasurement(
         } catch (RuntimeException | Error e) { // does not end the other hosts
             return part.failed(HostFailures.of(e));
         }
-        part.results().keep(measured);
-        if (part.isOneOfSeveral()) {
-            part.results().info().accept("its results are at home");
+        End end = part.measured(measured);
+        if (end.failure() == null) {
+            part.results().keep(measured);
+            if (part.isOneOfSeveral()) {
+                part.results().info().accept("its results are at home");
+            }
         }
-        return part.measured(measured);
+        return end;
     }
 
     private static Measured measured(HostThread ended) {

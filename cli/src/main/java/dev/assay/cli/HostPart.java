@@ -2,8 +2,10 @@ package dev.assay.cli;
 
 import dev.assay.PlanFile;
 import dev.assay.cli.RentedRunResults.Measured;
+import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.RentedHost;
+import dev.assay.remote.RemoteRun;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +20,8 @@ record HostPart(PlanFile plan, @Nullable RentedHost host, RentedRunResults resul
     /**
      * The end of a part.
      *
-     * @param measured what its host has measured; null after a failure
-     * @param failure why there are no results; null if there are
+     * @param measured what came home of its host, after a failure of one of several hosts the trials before it; null if nothing did
+     * @param failure why the host did not measure all; null if it did
      */
     record End(
             HostPart part,
@@ -31,15 +33,42 @@ record HostPart(PlanFile plan, @Nullable RentedHost host, RentedRunResults resul
         return !plan.part().isEmpty();
     }
 
+    /** Returns the end. One of several hosts has failed if its program says so: another command can continue with it. */
     End measured(Measured measured) {
-        return new End(this, measured, null);
+        AssayException failure =
+                isOneOfSeveral() ? HostFailures.of(measured.ended()).orElse(null) : null;
+        return failure == null ? new End(this, measured, null) : failed(failure, readable(measured) ? measured : null);
     }
 
-    /** Returns the end, and reports it at once if other hosts go on. */
+    /** Returns the end, and reports it at once if other hosts go on. What a lost host had measured is part of the run then. */
     End failed(AssayException failure) {
+        if (isOneOfSeveral()
+                && failure instanceof RemoteRun.Lost lost
+                && !lost.runs().isEmpty()) {
+            Measured before =
+                    new Measured(results.host(), new RemoteRun.Ended(ExitStatus.HOST, lost.what(), lost.runs()));
+            if (readable(before)) {
+                return failed(AssayException.host(lost.what(), lost), before);
+            }
+        }
+        return failed(failure, null);
+    }
+
+    private End failed(AssayException failure, @Nullable Measured before) {
         if (isOneOfSeveral()) {
             results.console().error(results.host() + ": " + failure.message());
         }
-        return new End(this, null, failure);
+        return new End(this, before, failure);
+    }
+
+    /** Returns whether the results can be joined to those of others. A host that has failed may have left files that are not whole. */
+    private boolean readable(Measured before) {
+        try {
+            before.ended().runs().forEach(RunReader::result);
+            return true;
+        } catch (AssayException e) {
+            results.console().error(results.host() + ": " + e.message());
+            return false;
+        }
     }
 }

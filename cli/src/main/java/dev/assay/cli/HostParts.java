@@ -46,25 +46,25 @@ record HostParts(Path results, String run) {
      * Puts the results of all hosts together.
      *
      * @param ends of all parts; at least one has results
+     * @param before what an earlier command has put together of the same run; empty if none has
      * @param error prints a message
      */
-    Measured joined(Assay assay, List<End> ends, Consumer<String> error) {
+    Measured joined(Assay assay, List<End> ends, List<Path> before, Consumer<String> error) {
         List<Measured> all = new ArrayList<>();
         for (End end : ends) {
             Measured measured = end.measured();
-            if (measured != null) {
+            if (measured != null && !end.part().isOneOfSeveral()) {
+                return measured;
+            } else if (measured != null) {
                 all.add(measured);
+                if (end.failure() == null && !measured.ended().failure().isEmpty()) {
+                    error.accept(
+                            "on " + measured.host() + ": " + measured.ended().failure());
+                }
             }
         }
-        if (ends.size() == 1) {
-            return all.get(0);
-        }
-        all.stream()
-                .filter(each -> !each.ended().failure().isEmpty())
-                .forEach(each ->
-                        error.accept("on " + each.host() + ": " + each.ended().failure()));
-        List<Path> runs =
-                all.stream().flatMap(each -> each.ended().runs().stream()).toList();
+        List<Path> runs = new ArrayList<>(before);
+        all.forEach(each -> runs.addAll(each.ended().runs()));
         return new Measured(
                 all.stream().map(Measured::host).collect(Collectors.joining(", ")),
                 new RemoteRun.Ended(status(all), "", runs.isEmpty() ? List.of() : List.of(joined(assay, runs))));
@@ -137,7 +137,7 @@ record HostParts(Path results, String run) {
     /**
      * Deletes the folders of hosts whose results are put together. A failure is a message.
      *
-     * @param failed names of hosts that have failed: what came home of them stays, and its place is a message
+     * @param failed names of hosts whose results could not be put together: what came home of them stays, and its place is a message
      */
     void delete(Set<String> failed, Consumer<String> error) {
         if (!Files.isDirectory(folder())) {

@@ -64,26 +64,18 @@ record RentedRunResults(
             facts.put(RUN + i, runs.get(i).toAbsolutePath().toString());
         }
         try {
-            Map<String, String> all = new TreeMap<>(opened.measured(job.run()));
-            all.keySet().removeIf(name -> name.startsWith(prefix()));
-            facts.forEach((name, text) -> all.put(prefix() + name, text));
-            opened.measured(job.run(), all);
+            facts().put(host, facts);
         } catch (RuntimeException e) {
             console.error(HostFailures.of(e).message());
         }
     }
 
-    private String prefix() {
-        return host + "/";
+    private RunFacts facts() {
+        return new RunFacts(opened, job.run());
     }
 
     private Optional<Measured> home() {
-        Map<String, String> facts = new TreeMap<>();
-        opened.measured(job.run()).forEach((name, text) -> {
-            if (name.startsWith(prefix())) {
-                facts.put(name.substring(prefix().length()), text);
-            }
-        });
+        Map<String, String> facts = facts().of(host);
         List<Path> runs = facts.entrySet().stream()
                 .filter(fact -> fact.getKey().startsWith(RUN))
                 .map(fact -> Path.of(fact.getValue()))

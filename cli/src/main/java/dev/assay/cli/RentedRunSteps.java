@@ -19,6 +19,8 @@ import dev.assay.remote.HostDistribution;
 import dev.assay.remote.RemoteJob;
 import dev.assay.remote.RemoteRun;
 import dev.assay.spi.environment.ClientHost;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The steps of a run of rented databases from the results of an earlier command to the deletion. With several client hosts, the
@@ -66,19 +69,19 @@ record RentedRunSteps(
             return status;
         }
         List<End> ends = new ArrayList<>(earlier(hosts));
-        boolean lost = HostFailures.any(ends);
+        boolean lost = ends.stream().anyMatch(each -> each.measured() == null);
         List<HostPart> open = open(hosts, ends, lost);
         RunEnd ending = lost ? end.withoutKeeping() : end;
-        Measured home;
-        if (open.isEmpty()) {
-            home = ending.unlessFailed(() -> home(ends, watch));
-        } else {
-            Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
-            home = ending.unlessFailed(() -> {
-                ends.addAll(measured(open, opened.use(made.values()), watch));
-                return home(ends, watch);
-            });
+        if (!open.isEmpty()) {
+            try {
+                Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
+                ends.addAll(ending.unlessFailed(() -> measured(open, opened.use(made.values()), watch)));
+            } catch (AssayException e) {
+                showEarlier(ends);
+                throw e;
+            }
         }
+        Measured home = ending.unlessFailed(() -> home(ends, watch));
         int status;
         boolean ended = false;
         boolean kept = false;
@@ -115,8 +118,11 @@ record RentedRunSteps(
         for (HostPart host : hosts) {
             try {
                 host.results().earlier().ifPresent(measured -> {
-                    host.results().keep(measured);
-                    ends.add(host.measured(measured));
+                    End end = host.measured(measured);
+                    if (end.failure() == null) {
+                        host.results().keep(measured);
+                    }
+                    ends.add(end);
                 });
             } catch (HostEnded e) {
                 ends.add(host.failed(e));
@@ -161,10 +167,48 @@ record RentedRunSteps(
         if (ends.stream().allMatch(each -> each.measured() == null)) {
             throw failure(ends, watch).orElseThrow();
         }
-        return parts.joined(environment.assay(), ends, environment.console()::error);
+        return joined(ends);
+    }
+
+    private Measured joined(List<End> ends) {
+        List<Path> before = Stream.ofNullable(facts().of(RunFacts.ALL_HOSTS).get(RunFacts.JOINED))
+                .map(Path::of)
+                .filter(Files::isDirectory)
+                .toList();
+        Measured joined = parts.joined(environment.assay(), ends, before, environment.console()::error);
+        if (ends.stream().anyMatch(each -> each.part().isOneOfSeveral())) {
+            joined.ended().runs().forEach(run -> remember(RunFacts.JOINED, run.toString()));
+        }
+        return joined;
+    }
+
+    /** Shows the results of hosts that an earlier command has brought home, before the failure of this command. */
+    private void showEarlier(List<End> ends) {
+        if (ends.stream().anyMatch(each -> each.measured() != null)) {
+            try {
+                Measured earlier = joined(ends);
+                hosted.printed(plan, earlier.host(), earlier.ended());
+            } catch (AssayException e) {
+                environment.console().error(e.message());
+            }
+        }
+    }
+
+    private RunFacts facts() {
+        return new RunFacts(opened, rented.run());
+    }
+
+    /** Keeps a fact for the next command. A failure is a message: the resources cost money. */
+    private void remember(String name, String text) {
+        try {
+            facts().add(name, text);
+        } catch (AssayException e) {
+            environment.console().error(e.message());
+        }
     }
 
     private List<End> measured(List<HostPart> open, RentedUse use, RentedRunWatch watch) {
+        Optional.ofNullable(options.bucket()).ifPresent(bucket -> remember(RunFacts.BUCKET, bucket));
         HostDistribution program = ClientHostPlanRun.program(plan);
         return new HostMeasurement(
                         watch,
@@ -201,7 +245,7 @@ record RentedRunSteps(
             }
         }
         Set<String> failed = ends.stream()
-                .filter(each -> each.failure() != null)
+                .filter(each -> each.measured() == null)
                 .map(each -> each.part().results().host())
                 .collect(Collectors.toSet());
         parts.delete(failed, environment.console()::error);

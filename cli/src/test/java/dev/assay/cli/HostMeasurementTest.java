@@ -7,8 +7,10 @@ import dev.assay.PlanFile;
 import dev.assay.cli.HostPart.End;
 import dev.assay.cli.RentedRunResults.Measured;
 import dev.assay.cli.RentedRunWatch.Checks;
+import dev.assay.document.RunReader;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
+import dev.assay.model.result.RunResult;
 import dev.assay.provision.Provisioning;
 import dev.assay.remote.HostDistribution;
 import dev.assay.remote.RemoteJob;
@@ -18,8 +20,10 @@ import dev.assay.spi.environment.HostReply;
 import dev.assay.spi.environment.ResourceException;
 import dev.assay.test.Parallel;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +44,7 @@ class HostMeasurementTest {
             name: hosts
             workload: {id: tpcc, parameters: {warehouses: 1}}
             schedule: {ramp-up: 0s, measure: 1s}
-            targets: [{name: one, embedded: h2}, {name: two, embedded: h2}, {name: three, embedded: h2}]
+            targets: [{name: one, embedded: noop}, {name: two, embedded: noop}, {name: three, embedded: noop}]
             """;
 
     @TempDir
@@ -177,6 +181,74 @@ class HostMeasurementTest {
         assertThat(HostFailures.failure(List.of(whole, one), null).orElseThrow())
                 .hasMessage("1 of 2 client hosts has failed: host-one: the plan is wrong");
         assertThat(HostFailures.failure(List.of(whole), null)).isEmpty();
+    }
+
+    private static Measured measured(int status, String failure) {
+        return new Measured("host", new RemoteRun.Ended(status, failure, List.of()));
+    }
+
+    @Test
+    void hostWhoseProgramCouldNotMeasureHasFailedAndTheOthersHaveNot() {
+        End refused = part("one").measured(measured(ExitStatus.TARGET, "the database refuses"));
+        assertThat(refused.measured()).as("what it has measured").isNotNull();
+        End whole = part("two").measured(measured(ExitStatus.INVALID, ""));
+        End stopped = part("three").measured(measured(ExitStatus.INTERRUPTED, ""));
+        assertThat(HostFailures.failure(List.of(refused, whole, stopped), null).orElseThrow())
+                .hasMessage("1 of 3 client hosts has failed: host-one: the database refuses")
+                .extracting(AssayException::kind)
+                .isEqualTo(AssayException.Kind.TARGET);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("host-one: the database refuses");
+        assertThat(part(plan, "host")
+                        .measured(measured(ExitStatus.TARGET, "the database refuses"))
+                        .failure())
+                .as("the only host: its status is that of the run")
+                .isNull();
+    }
+
+    private Path run(String target) {
+        RunResult run = plan.only(List.of(target))
+                .build(folder.resolve("host-" + target), null, event -> {})
+                .run();
+        return Path.of(run.trials().get(0).provenance().runDirectory());
+    }
+
+    @Test
+    void trialsOfALostHostArePartOfTheRun() {
+        End lost = part("one").failed(new RemoteRun.Lost("the run is lost", List.of(run("one"))));
+        End whole = part("two")
+                .measured(new Measured("host-two", new RemoteRun.Ended(ExitStatus.DONE, "", List.of(run("two")))));
+        HostParts parts = new HostParts(folder.resolve("results"), "r");
+        RemoteRun.Ended joined = parts.joined(Assay.create(), List.of(lost, whole), List.of(), error -> {
+                    throw new AssertionError(error);
+                })
+                .ended();
+        assertThat(joined.status()).isEqualTo(ExitStatus.HOST);
+        Path first = joined.runs().get(0);
+        assertThat(RunReader.result(first).trials())
+                .extracting(trial -> trial.provenance().cell())
+                .containsExactly(1, 2);
+        assertThat(first.resolve("result.json")).as("a cell is missing").doesNotExist();
+        assertThat(HostFailures.failure(List.of(lost, whole), null).orElseThrow())
+                .hasMessage("1 of 2 client hosts has failed: host-one: the run is lost");
+
+        End continued = part("three")
+                .measured(new Measured("host-three", new RemoteRun.Ended(ExitStatus.DONE, "", List.of(run("three")))));
+        assertThat(parts.joined(Assay.create(), List.of(continued), List.of(first), error -> {})
+                        .ended()
+                        .runs())
+                .as("of the next command, which has other runs")
+                .containsExactly(first);
+        assertThat(first.resolve("result.json")).exists();
+    }
+
+    @Test
+    void filesOfALostHostThatAreNotWholeAreNoPartOfTheRun() throws IOException {
+        Path run = run("one");
+        Files.writeString(run.resolve("trials/0001/trial.json"), "{");
+        End lost = part("one").failed(new RemoteRun.Lost("the run is lost", List.of(run)));
+        assertThat(lost.measured()).isNull();
+        assertThat(lost.failure()).hasMessage("the run is lost. What it had measured is in " + run);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("trial.json is incomplete");
     }
 
     @Test

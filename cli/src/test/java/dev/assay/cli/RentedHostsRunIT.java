@@ -6,6 +6,7 @@ import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.CommandHost;
+import dev.assay.test.server.MotoFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,6 +200,12 @@ class RentedHostsRunIT {
                         "costs money until: ");
         assertThat(clients(failed).stream().distinct()).hasSize(2);
         int measured = clients(failed).size();
+
+        user.account().add(MotoFault.refused("iam:ListRoles", 1, "AccessDenied", "not allowed"));
+        Distribution.Finished refused = run("--json", "--run", "batch-1", "--keep");
+        assertThat(refused.status()).as(refused.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(refused.err()).contains("could not look for resources of the run that exist", "results: " + runs().get(0));
+        assertThat(clients(refused)).as("results that are at home").isEqualTo(clients(failed));
 
         hosts.breakOthers(3);
         Distribution.Finished again = run("--json", "--run", "batch-1");

@@ -369,8 +369,9 @@ class RemoteRunTest {
                 .until(() -> !Files.exists(words)
                         || !Files.readString(words, StandardCharsets.UTF_8).contains("start.sh"));
         assertThatThrownBy(() -> run(new ShellHost(home)).run(results))
-                .isInstanceOfSatisfying(AssayException.class, e -> {
+                .isInstanceOfSatisfying(RemoteRun.Lost.class, e -> {
                     assertThat(e.kind()).isEqualTo(AssayException.Kind.HOST);
+                    assertThat(e.runs()).containsExactly(results.resolve(NAME));
                     assertThat(e.message())
                             .contains(
                                     "ended without a status",

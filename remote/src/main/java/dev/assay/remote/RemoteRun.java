@@ -90,12 +90,43 @@ public final class RemoteRun {
         }
     }
 
+    /** The failure of a run that ended without a status, such as by a restart of its host. What it had measured is at home. */
+    @API(status = API.Status.EXPERIMENTAL, since = "0.1")
+    public static final class Lost extends AssayException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String what;
+        private final transient List<Path> runs;
+
+        /**
+         * @param what has happened
+         * @param runs directories of the unfinished results on this host; empty if there are none
+         */
+        public Lost(String what, List<Path> runs) {
+            super(Kind.HOST, what + (runs.isEmpty() ? "" : ". What it had measured is in " + text(runs)));
+            this.what = what;
+            this.runs = List.copyOf(runs);
+        }
+
+        /** Returns the message without the place of the results. */
+        public String what() {
+            return what;
+        }
+
+        /** Returns the directories of the unfinished results on this host. */
+        public List<Path> runs() {
+            return runs;
+        }
+    }
+
     /**
      * Runs the plan, or continues with the run that an earlier call began.
      *
      * @param results folder that contains all runs; created if missing
+     * @throws Lost if the host has lost the run
      * @throws AssayException of kind {@code PLAN} if the host has another run of this id, {@code HOST} if the host cannot be reached,
-     *     is not the known one, lacks Java or space, is silent for too long, or has lost the run
+     *     is not the known one, lacks Java or space, or is silent for too long
      */
     public Ended run(Path results) {
         HostState found = examine();
@@ -125,13 +156,12 @@ public final class RemoteRun {
         }
         calls.repeated("remove");
         if (end.phase() == Phase.LOST) {
-            throw AssayException.host(
+            throw new Lost(
                     "the run '" + job.run() + "' on " + host.name()
                             + " ended without a status, such as by a restart of the"
                             + " host or a lack of memory"
-                            + (runs.isEmpty() ? "" : "; what it had measured is in " + text(runs))
                             + tail(),
-                    null);
+                    runs);
         }
         return new Ended(end.status(), String.join("\n", failures), runs);
     }

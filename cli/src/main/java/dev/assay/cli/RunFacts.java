@@ -1,0 +1,52 @@
+package dev.assay.cli;
+
+import dev.assay.provision.Provisioning;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the journal of a run keeps for the next command, while resources of the run may exist. Each client host has facts of its own.
+ * Confined to one thread.
+ */
+record RunFacts(Provisioning opened, String run) {
+
+    /** The owner of facts that are not those of one host. */
+    static final String ALL_HOSTS = "";
+
+    /** The fact of all hosts: the address of the bucket to which they send their results. */
+    static final String BUCKET = "bucket";
+
+    /** The fact of all hosts: the directory of the results that were put together. */
+    static final String JOINED = "joined";
+
+    private static String prefix(String host) {
+        return host + "/";
+    }
+
+    /** Returns the facts of a host; empty if there are none. */
+    Map<String, String> of(String host) {
+        Map<String, String> facts = new TreeMap<>();
+        opened.measured(run).forEach((name, text) -> {
+            if (name.startsWith(prefix(host))) {
+                facts.put(name.substring(prefix(host).length()), text);
+            }
+        });
+        return facts;
+    }
+
+    /** Replaces the facts of a host, besides those of others. Does nothing if this machine has no journal of the run. */
+    void put(String host, Map<String, String> facts) {
+        Map<String, String> all = new TreeMap<>(opened.measured(run));
+        all.keySet().removeIf(name -> name.startsWith(prefix(host)));
+        facts.forEach((name, text) -> all.put(prefix(host) + name, text));
+        opened.measured(run, all);
+    }
+
+    /** Adds a fact of all hosts, unless the journal has it. */
+    void add(String name, String text) {
+        Map<String, String> facts = of(ALL_HOSTS);
+        if (!text.equals(facts.put(name, text))) {
+            put(ALL_HOSTS, facts);
+        }
+    }
+}
