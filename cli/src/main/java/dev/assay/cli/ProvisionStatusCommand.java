@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.document.Documents;
+import dev.assay.model.AssayException;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
 import dev.assay.provision.Provisioning;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,8 +19,8 @@ import picocli.CommandLine.Parameters;
 /** The command {@code provision status}: shows the resources of a run. */
 @Command(
         description = {
-            "Show the resources of a run as the provider has them, and the money spent so far. Changes nothing; needs no"
-                    + " journal, so that any machine can do it.",
+            "Show the resources of a run as the provider has them, the money spent so far, and results that client hosts have"
+                    + " sent to a bucket. Changes nothing; needs no journal, so that any machine can do it.",
             "Exit status: 0, also if there are no resources; 2 if the command line is wrong; 4 if the provider cannot be asked."
         },
         sortOptions = false,
@@ -36,6 +38,12 @@ final class ProvisionStatusCommand implements Callable<Integer> {
     @Mixin
     private ProvisionScope scope = new ProvisionScope();
 
+    @Option(
+            names = "--bucket",
+            paramLabel = "ADDRESS",
+            description = "bucket in which results of the plan's client hosts may be (default: that of the journal)")
+    private @Nullable String bucket;
+
     @Option(names = "--json", description = "print one JSON document on standard output")
     private boolean json;
 
@@ -46,12 +54,19 @@ final class ProvisionStatusCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String id = ProvisionScope.run(environment, run, plan);
+        if (bucket != null && plan == null) {
+            throw AssayException.plan("--bucket: the plan file is missing, which names the client hosts of the run");
+        }
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(environment.console()))) {
-            OwnedResources found = opened.status(id);
+            OwnedResources owned = opened.status(id);
+            SentByHosts sent = SentByHosts.of(environment, opened, id, plan, bucket);
+            OwnedResources found = new OwnedResources(
+                    owned.resources(),
+                    Stream.concat(owned.gaps().stream(), sent.gaps().stream()).toList());
             environment.data(
                     json
-                            ? Documents.write(new Document(1, id, found.resources(), found.gaps()))
-                            : ProvisionedText.status(id, found.resources(), Instant.now()));
+                            ? Documents.write(new Document(1, id, found.resources(), sent.places(), found.gaps()))
+                            : ProvisionedText.status(id, found.resources(), Instant.now()) + sent.text(id, plan));
             scope.requireComplete(found);
         }
         return ExitStatus.DONE;
@@ -61,7 +76,9 @@ final class ProvisionStatusCommand implements Callable<Integer> {
      * The document of {@code --json}.
      *
      * @param resources all of the run that exist
+     * @param results places of results that client hosts have sent to a bucket, and that are not on this machine
      * @param gaps what could not be looked for, with the reasons
      */
-    record Document(int schemaVersion, String run, List<OwnedResource> resources, List<String> gaps) {}
+    record Document(
+            int schemaVersion, String run, List<OwnedResource> resources, List<String> results, List<String> gaps) {}
 }

@@ -25,8 +25,13 @@ record RunFacts(Provisioning opened, String run) {
 
     /** Returns the facts of a host; empty if there are none. */
     Map<String, String> of(String host) {
+        return of(host, opened.measured(run));
+    }
+
+    /** Returns the facts of a host among all of a journal. */
+    static Map<String, String> of(String host, Map<String, String> all) {
         Map<String, String> facts = new TreeMap<>();
-        opened.measured(run).forEach((name, text) -> {
+        all.forEach((name, text) -> {
             if (name.startsWith(prefix(host))) {
                 facts.put(name.substring(prefix(host).length()), text);
             }

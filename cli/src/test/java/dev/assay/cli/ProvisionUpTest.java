@@ -61,6 +61,9 @@ class ProvisionUpTest {
         assertThat(Captured.run("provision", "down", "--run", "r").err()).contains("--region is missing");
         assertThat(Captured.run("provision", "down", "--region", "us-east-1").err())
                 .contains("--run is missing: the id of the run, or its plan file");
+        assertThat(Captured.run("provision", "status", "--run", "r", "--region", "us-east-1", "--bucket", "s3://b")
+                        .err())
+                .contains("--bucket: the plan file is missing, which names the client hosts of the run");
         assertThat(Captured.run("provision", "orphans", "--region", "us-east-1", "--delete")
                         .err())
                 .contains("--delete deletes databases with their data: confirm it with --yes");

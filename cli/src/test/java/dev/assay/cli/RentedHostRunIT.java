@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
 import dev.assay.test.server.CommandHost;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +122,7 @@ class RentedHostRunIT {
                 .atMost(Duration.ofMinutes(5))
                 .until(() -> user.account().objects(bucket()).contains(RESULTS));
         user.account().terminateHosts();
+        requireStatusNamesTheResults();
         int before = user.account().calls().size();
         Distribution.Finished again = run("--json");
         assertThat(again.status()).as(again.err()).isZero();
@@ -132,6 +135,29 @@ class RentedHostRunIT {
                         "All resources of the run were deleted");
         assertThat(user.account().calls().stream().skip(before)).noneMatch(call -> call.matches(".*:(Create|Run).*"));
         requireNothingIsLeft();
+    }
+
+    private void requireStatusNamesTheResults() throws Exception {
+        Distribution.Finished status = Distribution.finish(
+                user.command("provision", "status", "plan.yaml").start());
+        assertThat(status.status()).as(status.err()).isZero();
+        assertThat(status.out())
+                .contains(
+                        "Results of the run: s3://" + bucket() + "/" + RESULTS,
+                        "assay run plan.yaml --run s4-postgres-per-dollar --bucket s3://" + bucket() + "/team");
+        Distribution.Finished elsewhere = Distribution.finish(user.command(
+                        "provision",
+                        "status",
+                        "plan.yaml",
+                        "--out",
+                        "elsewhere",
+                        "--bucket",
+                        "s3://" + bucket() + "/team",
+                        "--json")
+                .start());
+        assertThat(Json.read(elsewhere.out(), Map.class).get("results"))
+                .as("without the journal")
+                .isEqualTo(List.of("s3://" + bucket() + "/" + RESULTS));
     }
 
     /** The results are at home, some resources are deleted, and records of the provider are missing. */

@@ -200,10 +200,10 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Records that the results measured with a run's resources are on this machine, so that a command that is killed before it has
-     * deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
+     * Records what the next command for a run has to know, such as that its results are on this machine: a command that is killed
+     * before it has deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
      *
-     * @param results texts of the caller, without secrets; empty if nothing has to be known any more
+     * @param results texts of the caller, without secrets, in place of earlier ones; empty if nothing has to be known any more
      */
     public void measured(String run, Map<String, String> results) {
         if (!journaled(run)) {
@@ -217,6 +217,15 @@ public final class Provisioning implements AutoCloseable {
     /** Returns what {@link #measured(String, Map)} recorded, if some of the resources may still exist; else nothing. */
     public Map<String, String> measured(String run) {
         return recorded(run, Map.of(), ProvisionJournal::measured);
+    }
+
+    /** Returns what {@link #measured(String)} does, also while another process uses the journal; nothing if it cannot be read. */
+    public Map<String, String> readMeasured(String run) {
+        try {
+            return journaled(run) ? ProvisionJournal.read(path(run), run).measured() : Map.of();
+        } catch (AssayException unreadable) {
+            return Map.of();
+        }
     }
 
     /** Returns what the journal of a run has; {@code none} if this machine has no journal of it. */

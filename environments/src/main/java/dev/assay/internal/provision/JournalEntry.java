@@ -37,7 +37,7 @@ public record JournalEntry(
         CREATED,
         /** It can be used. */
         READY,
-        /** The results of the measurement are on this machine; without outputs, they were shown to the user. */
+        /** The next command has to know something, such as where results are; without outputs, they were shown to the user. */
         MEASURED,
         /** It is about to be deleted: written before the call. */
         DELETING,

@@ -55,6 +55,18 @@ public final class ProvisionJournal implements AutoCloseable {
         return orClosed(new JournalFile(file, true), store -> openForDown(store, run, now));
     }
 
+    /**
+     * Returns the journal of a run as it is, also while another process writes to it. It is not written to.
+     *
+     * @param file exists
+     * @throws AssayException of kind {@code PLAN} if the file is the journal of another run or version, or no journal; {@code HOST}
+     *     if it cannot be read
+     */
+    public static ProvisionJournal read(Path file, String run) {
+        JournalStore store = new ReadJournal(file);
+        return new ProvisionJournal(store, run, read(store, run));
+    }
+
     static ProvisionJournal openForDown(JournalStore store, String run, Instant now) {
         List<JournalEntry> entries = new ArrayList<>();
         try {
@@ -218,12 +230,12 @@ public final class ProvisionJournal implements AutoCloseable {
         return open;
     }
 
-    /** Records the results that were measured with the resources; durable when the method returns. */
+    /** Records what the next command has to know of results; durable when the method returns. */
     public void measured(Instant at, Map<String, String> results) {
         write(new JournalEntry(JournalEntry.VERSION, at, Step.MEASURED, run, null, results));
     }
 
-    /** Returns the last results that were measured with resources of which some may exist; empty without such ones. */
+    /** Returns what was recorded last of resources of which some may exist; empty without such ones. */
     public Map<String, String> measured() {
         return sinceNone().stream()
                 .filter(entry -> entry.step() == Step.MEASURED)

@@ -59,6 +59,18 @@ class ProvisionJournalTest {
     }
 
     @Test
+    void journalIsReadWhileItsProcessWritesALine() throws IOException {
+        Path file = folder.resolve("journal.jsonl");
+        ProvisionJournal writing = open("s4");
+        writing.add(NOW, Step.READY, DATABASE, Map.of());
+        writing.measured(NOW, Map.of("bucket", "s3://b"));
+        Files.writeString(file, "{\"version\":1,", StandardOpenOption.APPEND);
+        String before = Files.readString(file);
+        assertThat(ProvisionJournal.read(file, "s4").measured()).isEqualTo(Map.of("bucket", "s3://b"));
+        assertThat(file).as("not changed").content().isEqualTo(before);
+    }
+
+    @Test
     void entriesAreReadBack() {
         ProvisionJournal journal = open("s4");
         journal.add(NOW, Step.CREATING, DATABASE, Map.of());
