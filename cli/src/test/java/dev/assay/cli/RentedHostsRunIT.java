@@ -204,7 +204,8 @@ class RentedHostsRunIT {
         user.account().add(MotoFault.refused("iam:ListRoles", 1, "AccessDenied", "not allowed"));
         Distribution.Finished refused = run("--json", "--run", "batch-1", "--keep");
         assertThat(refused.status()).as(refused.err()).isEqualTo(ExitStatus.HOST);
-        assertThat(refused.err()).contains("could not look for resources of the run that exist", "results: " + runs().get(0));
+        assertThat(refused.err())
+                .contains("could not look for resources of the run that exist", "results: " + runs().get(0));
         assertThat(clients(refused)).as("results that are at home").isEqualTo(clients(failed));
 
         hosts.breakOthers(3);
@@ -214,6 +215,26 @@ class RentedHostsRunIT {
         assertThat(cells(again)).containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9);
         assertThat(measured).isLessThan(9);
         assertThat(created()).isEqualTo(3);
+        requireNothingIsLeft();
+    }
+
+    @Test
+    @Exhaustive
+    void hostWithoutItsDatabaseHasFailedAndIsContinuedWith() throws Exception {
+        latency("[a]");
+        user.standIn("DROP", 2);
+        Distribution.Finished failed = run("--json", "--run", "batch-1", "--keep");
+        assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.TARGET);
+        assertThat(failed.err()).contains("1 of 3 client hosts has failed: assay-batch-1-probe-3: ");
+        assertThat(cells(failed)).hasSize(8);
+
+        user.standIn("CREATE", 2);
+        Distribution.Finished again = run("--json", "--run", "batch-1");
+        assertThat(again.status()).as(again.err()).isZero();
+        assertThat(again.err())
+                .contains("assay-batch-1-probe-3: started the run")
+                .doesNotContain("assay-batch-1-probe-1: started the run", "assay-batch-1-probe-2: started the run");
+        user.requirePricedTrials(again, 9);
         requireNothingIsLeft();
     }
 

@@ -11,7 +11,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -121,6 +123,20 @@ final class RentingUser implements AutoCloseable {
                 ALWAYS,
                 reply -> reply.replace("admin", scratch.name()).replace("P@55w0rd!", scratch.password())));
         record();
+    }
+
+    /**
+     * Creates or drops the database that stands in for some rented ones. Its privileges stay.
+     *
+     * @param verb {@code CREATE} or {@code DROP}
+     * @param number that of the names in {@link #standIn(String, List)}, from 1
+     */
+    void standIn(String verb, int number) throws SQLException {
+        ScratchDatabase scratch = Objects.requireNonNull(database, "a database stands in");
+        try (Connection connection = scratch.administrator();
+                Statement statement = connection.createStatement()) {
+            statement.execute(verb + " DATABASE " + scratch.name() + "_" + number);
+        }
     }
 
     /** Lets CloudWatch have values of all databases for the minutes around now: without values, a run waits for them. */
