@@ -22,6 +22,9 @@ final class Controller {
 
     private static final Map<URI, ResourceService> SERVICES = new ConcurrentHashMap<>();
 
+    /** Methods of a service that create or delete their first argument. */
+    private static final Set<String> CHANGES = Set.of("create", "delete");
+
     private Controller() {}
 
     static AwsClients clients(URI address) {
@@ -43,7 +46,7 @@ final class Controller {
     }
 
     /** Returns the service for one controller, which cannot close it for the others. */
-    private static ResourceService borrowed(ResourceService service, Consumer<ResourceSpec> created) {
+    private static ResourceService borrowed(ResourceService service, Consumer<ResourceSpec> changed) {
         return (ResourceService) Proxy.newProxyInstance(
                 Controller.class.getClassLoader(),
                 new Class<?>[] {ResourceService.class},
@@ -53,8 +56,8 @@ final class Controller {
                     }
                     try {
                         Object result = method.invoke(service, arguments);
-                        if (method.getName().equals("create")) {
-                            created.accept((ResourceSpec) arguments[0]);
+                        if (CHANGES.contains(method.getName())) {
+                            changed.accept((ResourceSpec) arguments[0]);
                         }
                         return result;
                     } catch (InvocationTargetException e) {
@@ -69,16 +72,16 @@ final class Controller {
      * @param folder of its journals: another one is another machine
      */
     static Provisioning open(URI address, Path folder, Consumer<ProvisionProgress> listener) {
-        return open(address, folder, listener, created -> {});
+        return open(address, folder, listener, changed -> {});
     }
 
     /**
      * Opens a controller.
      *
-     * @param created called between the creation of a resource and its line in the journal
+     * @param changed called between the creation or deletion of a resource and its line in the journal
      */
     static Provisioning open(
-            URI address, Path folder, Consumer<ProvisionProgress> listener, Consumer<ResourceSpec> created) {
-        return ProvisioningAccess.open(borrowed(service(address), created), folder, new SkippingTimer(), listener);
+            URI address, Path folder, Consumer<ProvisionProgress> listener, Consumer<ResourceSpec> changed) {
+        return ProvisioningAccess.open(borrowed(service(address), changed), folder, new SkippingTimer(), listener);
     }
 }

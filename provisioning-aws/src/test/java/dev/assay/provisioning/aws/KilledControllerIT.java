@@ -1,102 +1,66 @@
 package dev.assay.provisioning.aws;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.assay.provision.ProvisionPlan;
-import dev.assay.provision.Provisioning;
+import dev.assay.provisioning.aws.KilledController.Database;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
-import dev.assay.test.server.MotoAccount;
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A controller that is killed at a step of its journal: another machine completes or deletes its environment. */
+/** A controller that is killed while it creates an environment: another machine completes or deletes it. */
 @Parallel
-class KilledControllerIT {
-
-    private static final String RUN = "k";
-
-    /** The environment has 8 resources, each with the steps creating, created and ready. */
-    private static final int STEPS = 24;
-
-    private static final ProvisionPlan PLAN = Environments.plan(RUN, Environments.postgres("fast"));
-
-    @TempDir
-    Path folder;
+class KilledControllerIT extends KilledControllerTest {
 
     /** The database exists, no line of the journal says so, and the machine with the journal is lost. */
     @Test
     void anotherMachineCompletesWhatAKilledControllerBegan() throws Exception {
-        requireNothingLeft("db-instance", true);
+        killUp("db-instance", Database.INSTANCE);
+        completeElsewhere(Database.INSTANCE);
+        requireMadeOnce();
+        deleteElsewhere();
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "iam-role",
-                "instance-profile",
-                "security-group",
-                "db-subnet-group",
-                "db-parameter-group",
-                "db-instance",
-                "ec2-instance"
-            })
+    @CsvSource({
+        "iam-role, INSTANCE",
+        "instance-profile, INSTANCE",
+        "security-group, INSTANCE",
+        "db-subnet-group, INSTANCE",
+        "db-parameter-group, INSTANCE",
+        "db-instance, INSTANCE",
+        "ec2-instance, INSTANCE",
+        "db-cluster-parameter-group, CLUSTER",
+        "db-cluster, CLUSTER",
+        "db-instance, CLUSTER"
+    })
     @Exhaustive
-    void eachCreationCanBeUnknown(String kind) throws Exception {
-        requireNothingLeft(kind, true);
-        requireNothingLeft(kind, false);
+    void eachCreationCanBeUnknown(String kind, Database database) throws Exception {
+        killUp(kind, database);
+        completeElsewhere(database);
+        requireMadeOnce();
+        deleteElsewhere();
+        killUp(kind, database);
+        deleteElsewhere();
     }
 
-    static IntStream steps() {
-        return IntStream.rangeClosed(1, STEPS);
+    /** The steps CREATING, CREATED and READY of each resource. */
+    static Stream<Arguments> creations() {
+        return steps(3);
     }
 
+    /** Even steps are completed on another machine, odd ones deleted there. */
     @ParameterizedTest
-    @MethodSource("steps")
+    @MethodSource("creations")
     @Exhaustive
-    void eachStepCanBeTheLast(int step) throws Exception {
-        // Even steps are completed on another machine, odd ones deleted there.
-        requireNothingLeft(Integer.toString(step), step % 2 == 0);
-    }
-
-    private void requireNothingLeft(String step, boolean completed) throws Exception {
-        assertThat(PLAN.resources()).hasSize(STEPS / 3);
-        try (MotoAccount account = MotoAccount.open();
-                AwsClients clients = Controller.clients(account.address())) {
-            Path first = folder.resolve("first-" + account.id());
-            String killed = KilledController.killedAt(step, account.address(), account.id(), first, RUN);
-            assertThat(killed).matches("(CREATING|EXISTS|CREATED|READY) .+/assay-k.*");
-            if (completed) {
-                try (Provisioning second =
-                        Controller.open(account.address(), folder.resolve("second-" + account.id()), each -> {})) {
-                    assertThat(second.up(PLAN, Environments.request(account.id())))
-                            .hasSameSizeAs(PLAN.resources());
-                }
-                requireMadeOnce(account.calls());
-                assertThat(AccountContents.of(clients)).hasSize(PLAN.resources().size());
-            }
-            try (Provisioning third =
-                    Controller.open(account.address(), folder.resolve("third-" + account.id()), each -> {})) {
-                third.down(RUN, "tester");
-                assertThat(AccountContents.of(clients)).isEmpty();
-            }
-            try (Provisioning again = Controller.open(account.address(), first, each -> {})) {
-                again.down(RUN, "tester");
-                assertThat(AccountContents.of(clients)).isEmpty();
-            }
+    void eachStepOfACreationCanBeTheLast(Database database, int step) throws Exception {
+        killUp(Integer.toString(step), database);
+        if (step % 2 == 0) {
+            completeElsewhere(database);
+            requireMadeOnce();
         }
-    }
-
-    private static void requireMadeOnce(List<String> calls) {
-        for (String call : List.of("rds:CreateDBInstance", "ec2:RunInstances", "iam:CreateRole")) {
-            assertThat(Collections.frequency(calls, call)).as(call).isEqualTo(1);
-        }
+        deleteElsewhere();
     }
 }
