@@ -23,7 +23,7 @@ public final class CallPacer implements CallRate {
      * @param callsPerSecond at least 1
      */
     public CallPacer(int callsPerSecond) {
-        this(callsPerSecond, System::nanoTime, CallPacer::sleep);
+        this(callsPerSecond, System::nanoTime, nanos -> sleep(nanos, System::nanoTime, TimeUnit.NANOSECONDS::sleep));
     }
 
     /**
@@ -49,13 +49,19 @@ public final class CallPacer implements CallRate {
         oldest = (oldest + 1) % begun.length;
     }
 
-    /** Sleeps. An interrupt stays set for the caller. */
-    static void sleep(long nanos) {
-        long end = System.nanoTime() + nanos;
+    /** Waits for a time in nanoseconds. */
+    @FunctionalInterface
+    interface Sleep {
+        void sleep(long nanos) throws InterruptedException;
+    }
+
+    /** Sleeps until the time is over by the clock. An interrupt stays set for the caller. */
+    static void sleep(long nanos, LongSupplier clock, Sleep sleep) {
+        long end = clock.getAsLong() + nanos;
         boolean interrupted = false;
-        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+        for (long left = nanos; left > 0; left = end - clock.getAsLong()) {
             try {
-                TimeUnit.NANOSECONDS.sleep(left);
+                sleep.sleep(left);
             } catch (InterruptedException e) {
                 interrupted = true;
             }

@@ -42,10 +42,17 @@ class CallPacerTest {
 
     @Test
     void interruptNeitherEndsAPauseNorIsLost() {
-        long begun = System.nanoTime();
-        Thread.currentThread().interrupt();
-        CallPacer.sleep(1_000);
+        List<Long> sleeps = new ArrayList<>();
+        CallPacer.sleep(2 * SECOND, () -> now, nanos -> {
+            sleeps.add(nanos);
+            if (sleeps.size() == 1) {
+                now += SECOND / 2;
+                throw new InterruptedException();
+            }
+            now += nanos;
+        });
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(1_000);
+        assertThat(sleeps).containsExactly(2 * SECOND, 3 * SECOND / 2);
+        assertThat(now - begin).isEqualTo(2 * SECOND);
     }
 }
