@@ -10,6 +10,7 @@ import dev.assay.test.server.MotoFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Plans that rent several kinds of client hosts, by the program as it is delivered. The emulator of AWS has the resources; the shell of
@@ -26,9 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class RentedHostsRunIT {
 
-    private static final String OPTIMIZED = "assay-batch-1-probe-1 (m5.large, EBS-optimized)";
-    private static final String LARGER = "assay-batch-1-probe-2 (m5.xlarge, EBS-optimized)";
-    private static final String PLAIN = "assay-batch-1-probe-3 (m5.large, not EBS-optimized)";
+    /** The time before a limit at which a measurement ends. */
+    private static final Duration RESERVE = Duration.ofMinutes(5);
+
+    /** Time until one host has measured a cell. */
+    private static final Duration MEASURING = Duration.ofSeconds(40);
 
     @TempDir
     Path folder;
@@ -77,6 +82,7 @@ class RentedHostsRunIT {
         requireOnlyHostsHaveFiles();
         try (Stream<Path> homes = Files.list(hosts.home())) {
             assertThat(homes)
+                    .isNotEmpty()
                     .allSatisfy(home -> assertThat(home.resolve(".assay/runs")).isEmptyDirectory());
         }
     }
@@ -143,19 +149,6 @@ class RentedHostsRunIT {
                         second + ": started the run 's4-postgres-per-dollar'",
                         "All resources of the run were deleted");
         assertThat(hosts.texts()).noneMatch(text -> text.contains(user.password()));
-        requireNothingIsLeft();
-    }
-
-    /** Without a section on costs, the environment has the prices. */
-    @Test
-    @Exhaustive
-    void firstPlanOfStudyS2IsMeasuredFromItsThreeKindsOfHosts() throws Exception {
-        latency("[a, b, c, d, e, f]");
-        Distribution.Finished run = run("--json", "--run", "batch-1");
-        assertThat(run.status()).as(run.err()).isZero();
-        user.requirePricedTrials(run, 9 * 6);
-        assertThat(clients(run).stream().distinct()).containsExactly(OPTIMIZED, LARGER, PLAIN);
-        assertThat(created()).isEqualTo(3);
         requireNothingIsLeft();
     }
 
@@ -251,6 +244,32 @@ class RentedHostsRunIT {
                         "All resources of the run were deleted");
         user.requireNothingIsRented();
         assertThat(folder.resolve("results/.parts")).doesNotExist();
+    }
+
+    /**
+     * Two hosts never answer, and fail at the limit, when the third one ends with what it has measured. In US dollars, the smaller limit
+     * is that of money.
+     *
+     * @param message of the limit
+     */
+    @ParameterizedTest
+    @CsvSource({"100, 'limit of time, which is 4h since the first resource'", "10, 'limit of money: about '"})
+    @Exhaustive
+    void limitThatIsReachedWhileTwoHostsFailDeletesAll(String usd, String message) throws Exception {
+        latency("[a, b, c, d, e, f]");
+        user.spendAtMost(usd);
+        hosts.silenceOthers(1);
+        user.upUntil(MEASURING.plus(RESERVE), "--run", "batch-1");
+        Distribution.Finished failed = run("--json", "--run", "batch-1");
+        assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
+        assertThat(failed.err())
+                .contains(
+                        "the measurement ends 5m before the " + message,
+                        "2 of 3 client hosts have failed: assay-batch-1-probe-",
+                        "All resources of the run were deleted");
+        assertThat(clients(failed).stream().distinct()).hasSize(1);
+        user.requireNothingIsRented();
+        assertThat(user.account().objects(bucket())).isEmpty();
     }
 
     /** SIGTERM has the effect of Ctrl-C. */

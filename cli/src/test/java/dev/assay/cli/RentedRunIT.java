@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -26,9 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Parallel
 class RentedRunIT {
-
-    /** The limit of time of the user's command. */
-    private static final Duration LIMIT = Duration.ofHours(4);
 
     private static final Duration RESERVE = Duration.ofMinutes(5);
 
@@ -162,25 +158,9 @@ class RentedRunIT {
                 .add(MotoFault.refused("secretsmanager:GetSecretValue", 6, "ThrottlingException", "Rate exceeded"));
         user.standIn("postgresql");
         postgresPerDollar("2s", IntStream.rangeClosed(1, 30).boxed().toList().toString());
-        Distribution.Finished up = Distribution.finish(user.up().start());
-        assertThat(up.status()).as(up.err()).isZero();
-        Map<?, ?> plan = json("provision", "plan", "plan.yaml", "--json");
-        Map<?, ?> first = (Map<?, ?>)
-                ((List<?>) json("provision", "status", "plan.yaml", "--json").get("resources")).get(0);
+        Map<?, ?> plan = user.json("provision", "plan", "plan.yaml", "--json");
         Duration study = Duration.ofSeconds(((Number) plan.get("studySeconds")).longValue());
-        Instant end = Instant.now().plus(STARTING).plus(study).plus(RESERVE);
-        Map<String, String> times = Map.of(
-                first.get("started").toString(),
-                end.minus(LIMIT).toString(),
-                first.get("expires").toString(),
-                end.toString());
-        user.account().add(MotoFault.rewritten("(rds|ec2|iam|tag):.*", Integer.MAX_VALUE, reply -> {
-            String earlier = reply;
-            for (Map.Entry<String, String> time : times.entrySet()) {
-                earlier = earlier.replace(time.getKey(), time.getValue());
-            }
-            return earlier;
-        }));
+        user.upUntil(STARTING.plus(study).plus(RESERVE));
         Distribution.Finished run = run("--json", "--keep");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         assertThat(run.err())
@@ -188,12 +168,6 @@ class RentedRunIT {
                 .contains("All resources of the run were deleted, despite --keep: a limit was reached");
         assertThat((List<?>) Json.read(run.out(), Map.class).get("trials")).hasSizeBetween(1, 59);
         requireNothingIsLeft();
-    }
-
-    private Map<?, ?> json(String... words) throws Exception {
-        Distribution.Finished finished = Distribution.finish(user.command(words).start());
-        assertThat(finished.status()).as(finished.err()).isZero();
-        return Json.read(finished.out(), Map.class);
     }
 
     /** SIGTERM has the effect of Ctrl-C. */

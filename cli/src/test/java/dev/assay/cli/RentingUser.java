@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -31,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class RentingUser implements AutoCloseable {
 
-    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
     private static final int ALWAYS = 9_999;
     private static final int BEFORE_MINUTES = 10;
     private static final int AFTER_MINUTES = 30;
@@ -65,6 +65,7 @@ final class RentingUser implements AutoCloseable {
 
     private final Path folder;
     private final MotoAccount account;
+    private String mostUsd = "20";
     private @Nullable ScratchDatabase database;
 
     private RentingUser(Path folder, MotoAccount account) {
@@ -172,47 +173,34 @@ final class RentingUser implements AutoCloseable {
 
     /** @param encryption of all targets: further fields of theirs, after a comma */
     void postgresPerDollar(String probe, String measure, String users, String encryption) throws IOException {
-        String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                study.replace("version: '15.4'", "version: '17'")
-                        .replaceFirst("(?m)^  probe: .*$", "  probe: " + probe)
-                        .replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure)
-                        .replace("tables: 10", "tables: 1")
-                        .replace("table-size: 25000000", "table-size: 100")
-                        .replaceAll("(environment: iops-\\d+)}", "$1" + encryption + "}")
-                        .replace("2..512 x2", users));
+        write(RentedStudies.postgresPerDollar(measure, encryption)
+                .replaceFirst("(?m)^  probe: .*$", "  probe: " + probe)
+                .replace("tables: 10", "tables: 1")
+                .replace("table-size: 25000000", "table-size: 100")
+                .replace("2..512 x2", users));
+    }
+
+    /** Writes a plan. */
+    void write(String plan) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), plan);
     }
 
     /** Gives the databases of {@link #postgresPerDollar} client hosts of their own. */
     void ownHosts(String first, String second) throws IOException {
-        Path plan = folder.resolve("plan.yaml");
-        Files.writeString(
-                plan,
-                Files.readString(plan)
-                        .replaceFirst("(iops: 2000.*)}", "$1, probe: " + first + "}")
-                        .replaceFirst("(iops: 4000.*)}", "$1, probe: " + second + "}"));
+        write(Files.readString(folder.resolve("plan.yaml"))
+                .replaceFirst("(iops: 2000.*)}", "$1, probe: " + first + "}")
+                .replaceFirst("(iops: 4000.*)}", "$1, probe: " + second + "}"));
     }
 
     /**
-     * Writes the first plan of study S2, cut to seconds: its nine databases and three kinds of client hosts, of a version, classes and
-     * storage that are sold today. Its targets trust the database that stands in.
+     * Writes the first plan of study S2, cut to seconds and one size. Its targets trust the database that stands in.
      *
      * @param workloads of its matrix
      */
     void latency(String workloads) throws IOException {
-        String study = Files.readString(PLANS.resolve("s2-ycsb-latency-rds.yaml"));
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                study.replace("version: '5.5'", "version: '8.4'")
-                        .replace("db.m1.", "db.m5.")
-                        .replace("storage: standard", "storage: gp2")
-                        .replace("instance: m1.", "instance: m5.")
-                        .replaceAll("workload: \\[.*", "workload: " + workloads)
-                        .replace("region: eu-west-1", "region: us-east-1")
-                        .replace("measure: 10m", "ramp-up: 0s\n  measure: 1s")
-                        .replaceAll("record-count: .*", "record-count: [100]")
-                        .replaceAll("(, environment: [a-z0-9-]+)}", "$1" + TRUSTED + "}"));
+        write(RentedStudies.latency("1s", TRUSTED)
+                .replaceAll("workload: \\[.*", "workload: " + workloads)
+                .replaceAll("record-count: .*", "record-count: [100]"));
     }
 
     /** Returns the command that runs the plan within limits. */
@@ -221,14 +209,48 @@ final class RentingUser implements AutoCloseable {
     }
 
     /** Returns the command that creates the resources of the plan within the same limits. */
-    ProcessBuilder up() {
-        return limited(List.of("provision", "up", "plan.yaml"));
+    ProcessBuilder up(String... more) {
+        return limited(List.of("provision", "up", "plan.yaml"), more);
+    }
+
+    /** Changes the limit of money of the commands from now on. */
+    void spendAtMost(String usd) {
+        mostUsd = usd;
+    }
+
+    /**
+     * Creates the resources of the plan, and then lets the provider say that this was almost as long ago as the limit is.
+     *
+     * @param left time from now to the limit
+     */
+    void upUntil(Duration left, String... more) throws Exception {
+        Distribution.Finished up = Distribution.finish(up(more).start());
+        assertThat(up.status()).as(up.err()).isZero();
+        List<String> status = new ArrayList<>(List.of("provision", "status", "plan.yaml", "--json"));
+        status.addAll(List.of(more));
+        Map<?, ?> first =
+                (Map<?, ?>) ((List<?>) json(status.toArray(String[]::new)).get("resources")).get(0);
+        String started = first.get("started").toString();
+        String expires = first.get("expires").toString();
+        Instant end = Instant.now().plus(left);
+        Instant earlier = end.minus(Duration.between(Instant.parse(started), Instant.parse(expires)));
+        account.add(MotoFault.rewritten(
+                "(rds|ec2|iam|tag):.*",
+                Integer.MAX_VALUE,
+                reply -> reply.replace(started, earlier.toString()).replace(expires, end.toString())));
+    }
+
+    /** Returns the document of a command that succeeds. */
+    Map<?, ?> json(String... words) throws Exception {
+        Distribution.Finished finished = Distribution.finish(command(words).start());
+        assertThat(finished.status()).as(finished.err()).isZero();
+        return Json.read(finished.out(), Map.class);
     }
 
     private ProcessBuilder limited(List<String> verb, String... more) {
         List<String> words = new ArrayList<>(verb);
         words.addAll(
-                List.of("--max-usd", "20", "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
+                List.of("--max-usd", mostUsd, "--max-hours", "4", "--account", account.id(), "--region", "us-east-1"));
         words.addAll(List.of("--max-calls", "1000/s"));
         words.addAll(List.of(more));
         return command(words.toArray(String[]::new));

@@ -71,7 +71,17 @@ public final class CommandHost implements AutoCloseable {
 
     /** Lets all commands fail for hosts other than the first ones that have commands from now on. */
     public void breakOthers(int whole) {
+        replaceOthers(whole, "echo 'assay-status 1'; echo 'this host is broken' >&2");
+    }
+
+    /** Lets no command end for hosts other than the first ones that have commands from now on. */
+    public void silenceOthers(int whole) {
+        replaceOthers(whole, "exec tail -f /dev/null");
+    }
+
+    private void replaceOthers(int whole, String command) {
         working.clear();
+        instead = command;
         most = whole;
     }
 
@@ -80,7 +90,7 @@ public final class CommandHost implements AutoCloseable {
             if (working.size() < most) {
                 working.add(instance);
             }
-            return working.contains(instance) ? command : "echo 'assay-status 1'; echo 'this host is broken' >&2";
+            return working.contains(instance) ? command : instead;
         }
     }
 
@@ -95,6 +105,9 @@ public final class CommandHost implements AutoCloseable {
 
     private final Set<String> working = new HashSet<>();
     private volatile int most = Integer.MAX_VALUE;
+
+    /** The command of hosts other than the first ones. */
+    private volatile String instead = "";
 
     private record Execution(Process process, Path out, Path err) {}
 

@@ -1,0 +1,64 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Plans of studies that rent their databases, cut to seconds, with versions, classes and storage that are sold today. Their points are
+ * those of the studies. Stateless.
+ */
+final class RentedStudies {
+
+    private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
+
+    private RentedStudies() {}
+
+    /**
+     * Returns study S4.
+     *
+     * @param measure duration of each cell
+     * @param encryption of all targets: further fields of theirs, after a comma
+     */
+    static String postgresPerDollar(String measure, String encryption) throws IOException {
+        return read("s4-postgres-per-dollar.yaml", measure)
+                .replace("version: '15.4'", "version: '17'")
+                .replaceAll("(environment: iops-\\d+)}", "$1" + encryption + "}");
+    }
+
+    /**
+     * Returns the first plan of study S2, with its nine databases and three kinds of client hosts.
+     *
+     * @param encryption as for {@link #postgresPerDollar}
+     */
+    static String latency(String measure, String encryption) throws IOException {
+        return read("s2-ycsb-latency-rds.yaml", measure)
+                .replace("version: '5.5'", "version: '8.4'")
+                .replace("db.m1.", "db.m5.")
+                .replace("storage: standard", "storage: gp2")
+                .replace("instance: m1.", "instance: m5.")
+                .replace("region: eu-west-1", "region: us-east-1")
+                .replaceAll("(, environment: [a-z0-9-]+)}", "$1" + encryption + "}");
+    }
+
+    private static String read(String study, String measure) throws IOException {
+        String plan = Files.readString(PLANS.resolve(study));
+        assertThat(plan).contains("measure: 10m");
+        return plan.replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure);
+    }
+
+    /** Returns a plan in which all values of a parameter are divided by a factor, so that their relations stay. */
+    static String scaled(String plan, String parameter, long factor) {
+        Matcher line = Pattern.compile("(?m)^( *" + parameter + ": )(.+)$").matcher(plan);
+        assertThat(line.find()).as(parameter).isTrue();
+        String values = Pattern.compile("\\d+").matcher(line.group(2)).replaceAll(value -> {
+            assertThat(Long.parseLong(value.group()) % factor).as(line.group()).isZero();
+            return Long.toString(Long.parseLong(value.group()) / factor);
+        });
+        return plan.substring(0, line.start()) + line.group(1) + values + plan.substring(line.end());
+    }
+}
