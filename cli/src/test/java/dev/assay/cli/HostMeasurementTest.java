@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.Assay;
 import dev.assay.PlanFile;
@@ -249,6 +250,28 @@ class HostMeasurementTest {
         assertThat(lost.measured()).isNull();
         assertThat(lost.failure()).hasMessage("the run is lost. What it had measured is in " + run);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("trial.json is incomplete");
+    }
+
+    @Test
+    void resultsThatCannotBePutTogetherStayWhereTheMessageSays() throws IOException {
+        HostParts parts = new HostParts(folder, "r");
+        List<Path> homes = List.of(
+                Files.createDirectories(parts.of("host-one").resolve("run")),
+                Files.createDirectories(parts.of("host-two").resolve("run")));
+        List<End> ends = List.of(
+                part("one").measured(new Measured("host-one", ended(homes.get(0)))),
+                part("two").measured(new Measured("host-two", ended(homes.get(1)))));
+        assertThatThrownBy(() -> parts.joined(Assay.create(), ends, List.of(), line -> {}))
+                .isInstanceOf(AssayException.class)
+                .hasMessageStartingWith("the results of the client hosts cannot be put together: ")
+                .hasMessageContaining(homes.get(0).toString())
+                .hasMessageEndingWith(". They are at home, those of each host in its folder in "
+                        + folder.resolve(".parts").resolve("r"));
+        assertThat(homes).allSatisfy(home -> assertThat(home).isDirectory());
+    }
+
+    private static RemoteRun.Ended ended(Path run) {
+        return new RemoteRun.Ended(ExitStatus.DONE, "", List.of(run));
     }
 
     @Test

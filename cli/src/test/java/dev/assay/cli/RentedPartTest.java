@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.assay.Assay;
+import dev.assay.ClientHostPlan;
 import dev.assay.PlanFile;
 import dev.assay.model.environment.RentedHost;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.RentedPart;
+import dev.assay.spi.environment.DatabaseEndpoint;
 import dev.assay.test.Parallel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The parts of a plan that each rented client host measures. */
@@ -57,6 +61,22 @@ class RentedPartTest {
                 .containsExactly(
                         tuple("assay-r-probe-1 (c6i.xlarge)", List.of("one", "three")),
                         tuple("assay-r-probe-2 (c6i.2xlarge)", List.of("two")));
+    }
+
+    @Test
+    void hostsGetThePasswordsOfTheirOwnDatabasesOnly() {
+        List<DatabaseEndpoint> rented = Stream.of("a", "b", "c")
+                .map(name -> new DatabaseEndpoint(
+                        name, "jdbc:mysql://" + name + ".example:3306/assay", "admin", "password-of-" + name))
+                .toList();
+        PlanFile plan = assay.plan("plan.yaml", HEAD + ALL);
+        List<ClientHostPlan> hosts = parts(ALL).stream()
+                .map(part -> plan.only(part.targets()).onClientHost(rented, true))
+                .toList();
+        assertThat(hosts)
+                .extracting(host -> Set.copyOf(host.secrets().values()))
+                .containsExactly(Set.of("password-of-a", "password-of-b"), Set.of("password-of-c"));
+        assertThat(hosts).hasSize(2).allSatisfy(host -> assertThat(host.text()).doesNotContain("password-of-"));
     }
 
     @Test
