@@ -230,6 +230,11 @@ final class AwsFailure {
         return code(failure).equals(STATUS + failure.statusCode()) && !FORBIDDING.contains(failure.statusCode());
     }
 
+    /** Returns whether EC2 has the token of a call that creates a host from one that has ended since. */
+    static boolean endedHost(AwsServiceException failure) {
+        return code(failure).equals("IdempotentInstanceTerminated");
+    }
+
     private static String code(AwsServiceException failure) {
         AwsErrorDetails details = failure.awsErrorDetails();
         String code = details == null ? null : details.errorCode();

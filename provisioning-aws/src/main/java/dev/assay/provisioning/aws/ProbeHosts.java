@@ -3,13 +3,16 @@ package dev.assay.provisioning.aws;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.BlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.EbsBlockDevice;
 import software.amazon.awssdk.services.ec2.model.Filter;
@@ -29,6 +32,9 @@ final class ProbeHosts implements AwsKind {
     static final String KIND = "ec2-instance";
 
     private static final String PROFILE = "profile";
+
+    /** More hosts of a run do not end one after another. */
+    private static final int MOST_ENDED = 100;
 
     /** The disk of Amazon Linux's images. */
     private static final String ROOT_DISK = "/dev/xvda";
@@ -132,7 +138,6 @@ final class ProbeHosts implements AwsKind {
         String userData =
                 HostUserData.encoded(AwsResourceService.text(resource.tags().get(ResourceSpec.EXPIRES_TAG)));
         RunInstancesRequest.Builder request = RunInstancesRequest.builder()
-                .clientToken(token)
                 .minCount(1)
                 .maxCount(1)
                 .instanceType(type)
@@ -157,13 +162,30 @@ final class ProbeHosts implements AwsKind {
         if (ebsOptimized != null) {
             request.ebsOptimized(Boolean.valueOf(ebsOptimized));
         }
-        Instance made = AwsCalls.made(
-                        "ec2:RunInstances",
-                        resource.id(),
-                        () -> clients.ec2(resource.region()).runInstances(request.build()))
-                .instances()
-                .get(0);
+        Instance made = AwsCalls.made("ec2:RunInstances", resource.id(), () -> launched(resource, request, token));
         return new ResourceState(resource, status(made), outputs(made), problem(made));
+    }
+
+    /**
+     * Returns the new host, or that of an earlier call with the same token. EC2 rejects the token of a host that has ended, such as in a
+     * deletion that was interrupted. Further tokens follow from the first one, the same in each attempt.
+     */
+    private Instance launched(ResourceSpec resource, RunInstancesRequest.Builder request, String token) {
+        String next = token;
+        for (int ended = 0; ; ended++) {
+            try {
+                return clients.ec2(resource.region())
+                        .runInstances(request.clientToken(next).build())
+                        .instances()
+                        .get(0);
+            } catch (AwsServiceException e) {
+                if (ended == MOST_ENDED || !AwsFailure.endedHost(e)) {
+                    throw e;
+                }
+                next = UUID.nameUUIDFromBytes(next.getBytes(StandardCharsets.UTF_8))
+                        .toString();
+            }
+        }
     }
 
     /** Returns the name of the user's own instance profile, or of the one of the run. */

@@ -45,6 +45,14 @@ final class Controller {
                 address, each -> new AwsResourceService(clients(each), Set.of(Environments.REGION)));
     }
 
+    /** Ends the service of an account: another account may have the same address later. */
+    static void forget(URI address) {
+        ResourceService service = SERVICES.remove(address);
+        if (service != null) {
+            service.close();
+        }
+    }
+
     /** Returns the service for one controller, which cannot close it for the others. */
     private static ResourceService borrowed(ResourceService service, Consumer<ResourceSpec> changed) {
         return (ResourceService) Proxy.newProxyInstance(

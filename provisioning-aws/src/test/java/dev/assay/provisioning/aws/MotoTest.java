@@ -5,6 +5,7 @@ import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionProgress;
 import dev.assay.provision.Provisioning;
 import dev.assay.test.server.MotoAccount;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,16 +24,19 @@ abstract class MotoTest {
     Path folder;
 
     MotoAccount account;
+    private URI address;
     final List<ProvisionProgress> progress = new ArrayList<>();
 
     @BeforeEach
     void open() {
         account = MotoAccount.open();
+        address = account.address();
     }
 
     @AfterEach
     void close() {
         if (account != null) { // without Moto, the test was aborted before
+            Controller.forget(address);
             account.close();
         }
     }

@@ -25,6 +25,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An account of the emulator of AWS, behind a proxy on this host. The proxy records each call by its action in IAM, and adds faults
@@ -256,7 +257,8 @@ public final class MotoAccount implements AutoCloseable {
             }
             MotoFault fault =
                     faults.stream().filter(each -> each.takes(call)).findFirst().orElse(null);
-            String refusal = fault == null ? null : fault.refusal(call);
+            String refusal =
+                    fault == null ? endedToken(call, new String(body, StandardCharsets.UTF_8)) : fault.refusal(call);
             if (refusal != null) {
                 answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
                 return;
@@ -311,6 +313,20 @@ public final class MotoAccount implements AutoCloseable {
         synchronized (conditionalWrites) {
             return forwarded(exchange, body);
         }
+    }
+
+    /** Returns the reply of EC2 to a token of a host that has ended, which the emulator accepts; null for other calls. */
+    private @Nullable String endedToken(String call, String body) {
+        Matcher token = TOKEN.matcher(body);
+        HttpResponse<byte[]> known =
+                call.equals("ec2:RunInstances") && token.find() ? replies.get(token.group(1)) : null;
+        Matcher host = INSTANCE.matcher(known == null ? "" : new String(known.body(), StandardCharsets.UTF_8));
+        return host.find()
+                        && ec2("Action=DescribeInstances&InstanceId.1=" + host.group(1))
+                                .contains("<name>terminated</name>")
+                ? MotoFault.refused(call, 1, "IdempotentInstanceTerminated", "The host of this token has ended")
+                        .refusal(call)
+                : null;
     }
 
     /** Forwards a request; one with a known client token has the first reply, as EC2 does and the emulator does not. */
