@@ -19,7 +19,6 @@ import dev.assay.remote.HostDistribution;
 import dev.assay.remote.RemoteJob;
 import dev.assay.remote.RemoteRun;
 import dev.assay.spi.environment.ClientHost;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The steps of a run of rented databases from the results of an earlier command to the deletion. With several client hosts, the
@@ -77,11 +75,11 @@ record RentedRunSteps(
                 Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
                 ends.addAll(ending.unlessFailed(() -> measured(open, opened.use(made.values()), watch)));
             } catch (AssayException e) {
-                showEarlier(ends);
+                showEarlier(ends, marks);
                 throw e;
             }
         }
-        Measured home = ending.unlessFailed(() -> home(ends, watch));
+        Measured home = ending.unlessFailed(() -> home(ends, marks, watch));
         int status;
         boolean ended = false;
         boolean kept = false;
@@ -163,30 +161,27 @@ record RentedRunSteps(
     }
 
     /** Returns the results of all hosts as one run; throws the failure if there are none. */
-    private Measured home(List<End> ends, RentedRunWatch watch) {
+    private Measured home(List<End> ends, List<String> marks, RentedRunWatch watch) {
         if (ends.stream().allMatch(each -> each.measured() == null)) {
             throw failure(ends, watch).orElseThrow();
         }
-        return joined(ends);
+        return joined(ends, marks);
     }
 
-    private Measured joined(List<End> ends) {
-        List<Path> before = Stream.ofNullable(facts().of(RunFacts.ALL_HOSTS).get(RunFacts.JOINED))
-                .map(Path::of)
-                .filter(Files::isDirectory)
-                .toList();
+    private Measured joined(List<End> ends, List<String> marks) {
+        List<Path> before = facts().joined(marks).stream().toList();
         Measured joined = parts.joined(environment.assay(), ends, before, environment.console()::error);
         if (ends.stream().anyMatch(each -> each.part().isOneOfSeveral())) {
-            joined.ended().runs().forEach(run -> remember(RunFacts.JOINED, run.toString()));
+            joined.ended().runs().forEach(run -> remember(RunFacts.joined(marks, run)));
         }
         return joined;
     }
 
     /** Shows the results of hosts that an earlier command has brought home, before the failure of this command. */
-    private void showEarlier(List<End> ends) {
+    private void showEarlier(List<End> ends, List<String> marks) {
         if (ends.stream().anyMatch(each -> each.measured() != null)) {
             try {
-                Measured earlier = joined(ends);
+                Measured earlier = joined(ends, marks);
                 hosted.printed(plan, earlier.host(), earlier.ended());
             } catch (AssayException e) {
                 environment.console().error(e.message());
@@ -198,17 +193,17 @@ record RentedRunSteps(
         return new RunFacts(opened, rented.run());
     }
 
-    /** Keeps a fact for the next command. A failure is a message: the resources cost money. */
-    private void remember(String name, String text) {
+    /** Keeps facts for the next command. A failure is a message: the resources cost money. */
+    private void remember(Map<String, String> further) {
         try {
-            facts().add(name, text);
+            facts().add(further);
         } catch (AssayException e) {
             environment.console().error(e.message());
         }
     }
 
     private List<End> measured(List<HostPart> open, RentedUse use, RentedRunWatch watch) {
-        Optional.ofNullable(options.bucket()).ifPresent(bucket -> remember(RunFacts.BUCKET, bucket));
+        Optional.ofNullable(options.bucket()).ifPresent(bucket -> remember(Map.of(RunFacts.BUCKET, bucket)));
         HostDistribution program = ClientHostPlanRun.program(plan);
         return new HostMeasurement(
                         watch,

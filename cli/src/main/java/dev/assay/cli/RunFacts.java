@@ -1,7 +1,11 @@
 package dev.assay.cli;
 
 import dev.assay.provision.Provisioning;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -16,8 +20,8 @@ record RunFacts(Provisioning opened, String run) {
     /** The fact of all hosts: the address of the bucket to which they send their results. */
     static final String BUCKET = "bucket";
 
-    /** The fact of all hosts: the directory of the results that were put together. */
-    static final String JOINED = "joined";
+    private static final String JOINED = "joined";
+    private static final String JOBS = "joined-jobs";
 
     private static String prefix(String host) {
         return host + "/";
@@ -47,11 +51,30 @@ record RunFacts(Provisioning opened, String run) {
         opened.measured(run, all);
     }
 
-    /** Adds a fact of all hosts, unless the journal has it. */
-    void add(String name, String text) {
+    /** Adds facts of all hosts, unless the journal has them. */
+    void add(Map<String, String> further) {
         Map<String, String> facts = of(ALL_HOSTS);
-        if (!text.equals(facts.put(name, text))) {
+        if (!facts.entrySet().containsAll(further.entrySet())) {
+            facts.putAll(further);
             put(ALL_HOSTS, facts);
         }
+    }
+
+    /**
+     * Returns the facts of results that were put together.
+     *
+     * @param marks of the jobs of all hosts
+     * @param run directory of the results
+     */
+    static Map<String, String> joined(List<String> marks, Path run) {
+        return Map.of(JOINED, run.toString(), JOBS, String.join(" ", marks));
+    }
+
+    /** Returns the directory of the results that were put together of the same jobs; empty if there are none. */
+    Optional<Path> joined(List<String> marks) {
+        Map<String, String> facts = of(ALL_HOSTS);
+        return String.join(" ", marks).equals(facts.get(JOBS))
+                ? Optional.ofNullable(facts.get(JOINED)).map(Path::of).filter(Files::isDirectory)
+                : Optional.empty();
     }
 }
