@@ -22,17 +22,19 @@ final class HostFailures {
     }
 
     /**
-     * Returns the failure of a host whose program says by its status that it could not measure all; empty after a measurement, Ctrl-C or
-     * a bug.
+     * Returns the failure of a host whose program did not measure all by its status, such as after a bug or if the host ended it; empty
+     * after a measurement or Ctrl-C.
      */
     static Optional<AssayException> of(RemoteRun.Ended ended) {
-        String message =
-                ended.failure().isEmpty() ? "the run ended with the status " + ended.status() : ended.failure();
+        String status = "the run ended with the status " + ended.status();
+        String message = ended.failure().isEmpty() ? status : ended.failure();
         return switch (ended.status()) {
+            case ExitStatus.DONE, ExitStatus.INVALID, ExitStatus.INTERRUPTED -> Optional.empty();
             case ExitStatus.USAGE -> Optional.of(AssayException.plan(message));
             case ExitStatus.TARGET -> Optional.of(AssayException.target(message, null));
             case ExitStatus.HOST -> Optional.of(AssayException.host(message, null));
-            default -> Optional.empty();
+            default ->
+                Optional.of(AssayException.host(ended.failure().isEmpty() ? status : status + ": " + message, null));
         };
     }
 

@@ -206,6 +206,18 @@ class HostMeasurementTest {
                 .isNull();
     }
 
+    @Test
+    void hostWhoseProgramWasKilledOrHasABugHasFailed() {
+        for (int status : new int[] {ExitStatus.BUG, 134, 137, 143}) {
+            assertThat(part("one").measured(measured(status, "")).failure())
+                    .hasMessage("the run ended with the status " + status)
+                    .extracting(AssayException::kind)
+                    .isEqualTo(AssayException.Kind.HOST);
+        }
+        assertThat(part("one").measured(measured(ExitStatus.BUG, "a bug")).failure())
+                .hasMessage("the run ended with the status 70: a bug");
+    }
+
     private Path run(String target) {
         RunResult run = plan.only(List.of(target))
                 .build(folder.resolve("host-" + target), null, event -> {})
