@@ -76,12 +76,13 @@ record HostMeasurement(
     private static End end(HostThread ended) {
         HostPart part = ended.part();
         Measured measured;
+        End end;
         try {
             measured = measured(ended);
+            end = part.measured(measured);
         } catch (RuntimeException | Error e) { // does not end the other hosts
             return part.failed(HostFailures.of(e));
         }
-        End end = part.measured(measured);
         if (end.failure() == null) {
             part.results().keep(measured);
             if (part.isOneOfSeveral()) {

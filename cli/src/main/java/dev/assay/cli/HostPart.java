@@ -66,8 +66,8 @@ record HostPart(PlanFile plan, @Nullable RentedHost host, RentedRunResults resul
         try {
             before.ended().runs().forEach(RunReader::result);
             return true;
-        } catch (AssayException e) {
-            results.console().error(results.host() + ": " + e.message());
+        } catch (RuntimeException | Error e) { // does not end the other hosts
+            results.console().error(results.host() + ": " + HostFailures.of(e).message());
             return false;
         }
     }

@@ -287,6 +287,19 @@ class HostMeasurementTest {
     }
 
     @Test
+    void anyFailureToReadTheFilesOfAHostIsThatOfTheHostOnly() throws IOException {
+        Path run = run("one");
+        Files.writeString(run.resolve("experiment.json"), "null");
+        End killed = part("one").measured(new Measured("host-one", new RemoteRun.Ended(137, "", List.of(run))));
+        assertThat(killed.measured()).isNull();
+        assertThat(killed.failure()).hasMessage("the run ended with the status 137");
+        assertThat(part("one")
+                        .failed(new RemoteRun.Lost("the run is lost", List.of(run)))
+                        .measured())
+                .isNull();
+    }
+
+    @Test
     void failureOfTheOnlyHostIsThatOfTheRunOrTheLimit() {
         AssayException limit = AssayException.host("the limit of money is reached", null);
         List<End> ends = List.of(part(plan, "host").failed(AssayException.host("no space", null)));
