@@ -45,7 +45,7 @@ demo: ## TPC-C on an embedded PostgreSQL, 20 s measured
 bench: ## JMH on our own hot path, a large report, live metrics, counted sockets and starts of commands, beside their budgets; BENCH="-f 1" passes options on
 	$(MVN) -q -Pfast -pl cli -am verify -DskipTests -DskipITs=false -Dit.test=ReportSpeedIT -Dassay.budget=true $(ANY)
 	$(MVN) -q -Pfast -Dmaven.test.skip=true -pl benchmarks -am package && java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.Budgets $(BENCH)
-	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.StartCost cli/target/fast/assay-*/ plans/s1-tpcc-rds.yaml
+	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.StartCost "$$(ls -dt cli/target/fast/assay-*/ | head -n 1)" plans/s1-tpcc-rds.yaml
 	java -Xmx512m -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.AnalysisCost
 	java -cp "$$(cat benchmarks/target/fast/classpath)" dev.assay.benchmarks.SinkCost
 	java -cp "$$(cat benchmarks/target/fast/classpath):$$(cat benchmarks/target/fast/ycsb.dependencies)" dev.assay.benchmarks.CountingCost

@@ -33,7 +33,7 @@ final class ProbeHosts implements AwsKind {
 
     private static final String PROFILE = "profile";
 
-    /** More hosts of a run do not end one after another. */
+    /** The largest number of ended hosts whose tokens are skipped. */
     private static final int MOST_ENDED = 100;
 
     /** The disk of Amazon Linux's images. */

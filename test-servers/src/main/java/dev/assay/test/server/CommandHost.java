@@ -35,6 +35,14 @@ public final class CommandHost implements AutoCloseable {
     /** Whether each client host has a home folder of its own in {@link #home}, by the id of its instance. */
     private final boolean apart;
 
+    /** The hosts that work, if others do not; guards the two fields below. */
+    private final Set<String> working = new HashSet<>();
+
+    private int most = Integer.MAX_VALUE;
+
+    /** The command of other hosts. */
+    private String instead = "";
+
     private CommandHost(Path home, boolean apart) {
         this.home = home;
         this.apart = apart;
@@ -80,9 +88,11 @@ public final class CommandHost implements AutoCloseable {
     }
 
     private void replaceOthers(int whole, String command) {
-        working.clear();
-        instead = command;
-        most = whole;
+        synchronized (working) {
+            working.clear();
+            instead = command;
+            most = whole;
+        }
     }
 
     private String working(String instance, String command) {
@@ -102,12 +112,6 @@ public final class CommandHost implements AutoCloseable {
     public List<String> texts() {
         return List.copyOf(texts);
     }
-
-    private final Set<String> working = new HashSet<>();
-    private volatile int most = Integer.MAX_VALUE;
-
-    /** The command of hosts other than the first ones. */
-    private volatile String instead = "";
 
     private record Execution(Process process, Path out, Path err) {}
 
