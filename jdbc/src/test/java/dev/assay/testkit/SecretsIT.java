@@ -185,7 +185,7 @@ class SecretsIT {
     @TestFactory
     Stream<DynamicTest> aRunWhoseSessionsAreKilledShowsNoPassword() {
         return ProductDriver.eachProduct((drivers, database) -> {
-            String url = database.urlWithLogin(drivers.scheme(), database.password());
+            String url = database.urlWithLogin(drivers.scheme());
             run(drivers.spec(url, null, null), database.password(), () -> {
                 requireUnseenOnServer(drivers, database);
                 ProductDriver.killSessions(database);

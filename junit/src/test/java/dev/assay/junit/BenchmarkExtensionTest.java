@@ -265,15 +265,6 @@ class BenchmarkExtensionTest {
         assertThat(Disturbing.DISTURBED).hasValue(0);
     }
 
-    static class Logged {
-
-        @BenchmarkTarget
-        static final String DATABASE = "noop";
-
-        @DatabaseBenchmark(workload = "oltp", duration = "100ms", rampUp = "0s")
-        void measures(BenchmarkResult result) {}
-    }
-
     @Test
     void theLogHasTheFiguresBecauseMavensReportsHaveNoEntries() {
         List<String> lines = new CopyOnWriteArrayList<>();
@@ -293,14 +284,14 @@ class BenchmarkExtensionTest {
         Suites.ENTRIES.setLevel(Level.INFO);
         Suites.ENTRIES.addHandler(handler);
         try {
-            Suites.run(folder, Logged.class).assertPassed(1);
+            Suites.run(folder, RegisteredAgain.class).assertPassed(1);
         } finally {
             Suites.ENTRIES.removeHandler(handler);
             Suites.ENTRIES.setLevel(usual);
         }
 
         assertThat(lines)
-                .filteredOn(line -> line.startsWith("Logged.measures (oltp on DATABASE): "))
+                .filteredOn(line -> line.startsWith("RegisteredAgain.measures (oltp on DATABASE): "))
                 .singleElement()
                 .asString()
                 .matches(".*: throughput [\\d,.]+ .*; p95 .*; verdict [A-Z]+.*; report .*report\\.html");

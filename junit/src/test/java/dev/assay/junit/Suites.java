@@ -27,7 +27,7 @@ import org.junit.platform.testkit.engine.EventType;
  */
 record Suites(EngineExecutionResults results, Path folder) {
 
-    /** Kept, because the level of a logger that nobody holds is lost. */
+    /** A field, because Java forgets the level of a logger that nothing refers to. */
     static final Logger ENTRIES = Logger.getLogger(ReportEntries.class.getName());
 
     static {

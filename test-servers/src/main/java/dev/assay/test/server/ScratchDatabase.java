@@ -104,18 +104,17 @@ public final class ScratchDatabase implements AutoCloseable {
 
     /** Returns the URL of {@link #spec()} with user and password in it. */
     public String urlWithLogin() {
-        return urlWithLogin(server.scheme(), password);
+        return urlWithLogin(server.scheme());
     }
 
     /**
-     * Returns the URL of {@link #spec(String)} with the user and a password in it.
+     * Returns the URL of {@link #spec(String)} with user and password in it.
      *
      * @param scheme the part after {@code jdbc:} that selects the driver
-     * @param word the password, or a wrong one
      */
-    public String urlWithLogin(String scheme, String word) {
+    public String urlWithLogin(String scheme) {
         String url = spec(scheme).url();
-        return url + (url.contains("?") ? "&" : "?") + "user=" + name + "&password=" + word;
+        return url + (url.contains("?") ? "&" : "?") + "user=" + name + "&password=" + password;
     }
 
     /** Opens a connection of the administrator to this database. The caller closes it. */
