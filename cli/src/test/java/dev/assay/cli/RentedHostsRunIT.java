@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.internal.codec.Json;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
-import dev.assay.test.server.CommandHost;
 import dev.assay.test.server.MotoFault;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,40 +23,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  * this host runs the commands of each host in a folder of its own. Each host has a database of this host for all of its databases.
  */
 @Parallel
-class RentedHostsRunIT {
-
-    /** The time before a limit at which a measurement ends. */
-    private static final Duration RESERVE = Duration.ofMinutes(5);
+class RentedHostsRunIT extends RentedHostsCase {
 
     /** Enough until one host has measured a cell, also on a busy machine. */
     private static final Duration MEASURING = Duration.ofMinutes(2);
-
-    @TempDir
-    Path folder;
-
-    private RentingUser user;
-    private CommandHost hosts;
-
-    @BeforeEach
-    void start() throws Exception {
-        user = RentingUser.in(folder);
-        user.account().createBucket(bucket());
-        hosts = CommandHost.apart(user.account(), Files.createDirectory(folder.resolve("hosts")));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        if (hosts != null) {
-            hosts.close();
-        }
-        if (user != null) { // without Moto, the test was aborted before
-            user.close();
-        }
-    }
-
-    private String bucket() {
-        return "assay-run-" + user.account().id();
-    }
 
     private ProcessBuilder command(String... more) {
         List<String> words = new ArrayList<>(List.of("--bucket", "s3://" + bucket() + "/team"));
@@ -259,7 +225,7 @@ class RentedHostsRunIT {
         latency("[a, b, c, d, e, f]");
         user.spendAtMost(usd);
         hosts.silenceOthers(1);
-        user.upUntil(MEASURING.plus(RESERVE), "--run", "batch-1");
+        user.upUntil(MEASURING, "--run", "batch-1");
         Distribution.Finished failed = run("--json", "--run", "batch-1");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
         assertThat(failed.err())

@@ -26,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class RentedRunIT {
 
-    private static final Duration RESERVE = Duration.ofMinutes(5);
-
     /** Time until the command compares its limits with its estimate. */
     private static final Duration STARTING = Duration.ofSeconds(40);
 
@@ -160,7 +158,7 @@ class RentedRunIT {
         postgresPerDollar("2s", IntStream.rangeClosed(1, 30).boxed().toList().toString());
         Map<?, ?> plan = user.json("provision", "plan", "plan.yaml", "--json");
         Duration study = Duration.ofSeconds(((Number) plan.get("studySeconds")).longValue());
-        user.upUntil(STARTING.plus(study).plus(RESERVE));
+        user.upUntil(STARTING.plus(study));
         Distribution.Finished run = run("--json", "--keep");
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.HOST);
         assertThat(run.err())

@@ -11,7 +11,6 @@ import dev.assay.model.result.TransactionResult;
 import dev.assay.model.result.TrialResult;
 import dev.assay.test.Exhaustive;
 import dev.assay.test.Parallel;
-import dev.assay.test.server.CommandHost;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,10 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The whole matrices of studies that rent their databases and client hosts: all targets, levels and sizes, by the program as it is
@@ -34,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Parallel
 @Exhaustive
-class RentedStudiesIT {
+class RentedStudiesIT extends RentedHostsCase {
 
     /** Ten tables of 1,000 rows, where the study has 25 million. */
     private static final long ROWS_FACTOR = 25_000;
@@ -69,33 +65,6 @@ class RentedStudiesIT {
             "d", Set.of("read", "insert"),
             "e", Set.of("scan", "insert"),
             "f", Set.of("read", "read-modify-write"));
-
-    @TempDir
-    Path folder;
-
-    private RentingUser user;
-    private CommandHost hosts;
-
-    @BeforeEach
-    void start() throws Exception {
-        user = RentingUser.in(folder);
-        user.account().createBucket(bucket());
-        hosts = CommandHost.apart(user.account(), Files.createDirectory(folder.resolve("hosts")));
-    }
-
-    @AfterEach
-    void close() throws Exception {
-        if (hosts != null) {
-            hosts.close();
-        }
-        if (user != null) { // without Moto, the test was aborted before
-            user.close();
-        }
-    }
-
-    private String bucket() {
-        return "assay-run-" + user.account().id();
-    }
 
     /** Runs the plan, which takes resources and leaves none. Returns its points with their only trials. */
     private Map<SweepPoint, TrialResult> points(int trials, String... more) throws Exception {

@@ -37,6 +37,9 @@ final class RentingUser implements AutoCloseable {
     private static final int AFTER_MINUTES = 30;
     private static final double BUSY_PERCENT = 62;
 
+    /** The time before a limit at which a measurement ends. */
+    private static final Duration RESERVE = Duration.ofMinutes(5);
+
     /** Reads, and writes, in a second that CloudWatch has for each database. */
     private static final double REQUESTS = 990.5;
 
@@ -221,7 +224,7 @@ final class RentingUser implements AutoCloseable {
     /**
      * Creates the resources of the plan, and then lets the provider say that this was almost as long ago as the limit is.
      *
-     * @param left time from now to the limit
+     * @param left time from now to the end of the measurement, which is before the limit
      */
     void upUntil(Duration left, String... more) throws Exception {
         Distribution.Finished up = Distribution.finish(up(more).start());
@@ -232,7 +235,7 @@ final class RentingUser implements AutoCloseable {
                 (Map<?, ?>) ((List<?>) json(status.toArray(String[]::new)).get("resources")).get(0);
         String started = first.get("started").toString();
         String expires = first.get("expires").toString();
-        Instant end = Instant.now().plus(left);
+        Instant end = Instant.now().plus(left).plus(RESERVE);
         Instant earlier = end.minus(Duration.between(Instant.parse(started), Instant.parse(expires)));
         account.add(MotoFault.rewritten(
                 "(rds|ec2|iam|tag):.*",
