@@ -234,7 +234,7 @@ record RentedRunSteps(
         }
         if (kept) {
             try {
-                opened.measured(rented.run(), Map.of()); // the next command measures
+                opened.putFacts(rented.run(), Map.of()); // the next command measures
             } catch (AssayException e) {
                 environment.console().error(e.message());
             }

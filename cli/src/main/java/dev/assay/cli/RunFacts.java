@@ -29,7 +29,7 @@ record RunFacts(Provisioning opened, String run) {
 
     /** Returns the facts of a host; empty if there are none. */
     Map<String, String> of(String host) {
-        return of(host, opened.measured(run));
+        return of(host, opened.facts(run));
     }
 
     /** Returns the facts of a host among all of a journal. */
@@ -45,10 +45,10 @@ record RunFacts(Provisioning opened, String run) {
 
     /** Replaces the facts of a host, besides those of others. Does nothing if this machine has no journal of the run. */
     void put(String host, Map<String, String> facts) {
-        Map<String, String> all = new TreeMap<>(opened.measured(run));
+        Map<String, String> all = new TreeMap<>(opened.facts(run));
         all.keySet().removeIf(name -> name.startsWith(prefix(host)));
         facts.forEach((name, text) -> all.put(prefix(host) + name, text));
-        opened.measured(run, all);
+        opened.putFacts(run, all);
     }
 
     /** Adds facts of all hosts, unless the journal has them. */

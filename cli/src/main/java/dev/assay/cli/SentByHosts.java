@@ -35,7 +35,7 @@ record SentByHosts(@Nullable String bucket, List<String> places, List<String> ga
      */
     static SentByHosts of(
             Environment environment, Provisioning opened, String run, @Nullable Path plan, @Nullable String bucket) {
-        Map<String, String> facts = opened.readMeasured(run); // another command may use the journal
+        Map<String, String> facts = opened.readFacts(run); // another command may use the journal
         String address = bucket == null ? RunFacts.of(RunFacts.ALL_HOSTS, facts).get(RunFacts.BUCKET) : bucket;
         List<String> places = new ArrayList<>();
         List<String> gaps = new ArrayList<>();

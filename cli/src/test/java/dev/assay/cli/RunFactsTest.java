@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RunFactsTest {
 
     private static final String JOURNAL = """
-            {"version":1,"at":"2026-11-28T10:00:00Z","step":"STARTED","run":"r","outputs":{}}
-            {"version":1,"at":"2026-11-28T10:00:00Z","step":"READY","run":"r","outputs":{},\
+            {"version":2,"at":"2026-11-28T10:00:00Z","step":"STARTED","run":"r","outputs":{}}
+            {"version":2,"at":"2026-11-28T10:00:00Z","step":"READY","run":"r","outputs":{},\
             "resource":{"name":"assay-r-one","kind":"db-instance","provider":"here","region":"here",\
             "details":{},"dependsOn":[],"tags":{}}}
             """;

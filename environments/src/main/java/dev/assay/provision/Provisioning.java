@@ -200,29 +200,29 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Records what the next command for a run has to know, such as that its results are on this machine: a command that is killed
-     * before it has deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
+     * Records facts for the next command for a run, such as that its results are on this machine: a command that is killed before it
+     * has deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
      *
-     * @param results texts of the caller, without secrets, in place of earlier ones; empty if nothing has to be known any more
+     * @param facts texts of the caller, without secrets, in place of earlier ones; empty if there are none any more
      */
-    public void measured(String run, Map<String, String> results) {
+    public void putFacts(String run, Map<String, String> facts) {
         if (!journaled(run)) {
-            return; // without resources in a journal, the record would have no effect, and the journal no account
+            return; // without resources in a journal, the facts would have no effect, and the journal no account
         }
         try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
-            journal.measured(timer.now(), results);
+            journal.putFacts(timer.now(), facts);
         }
     }
 
-    /** Returns what {@link #measured(String, Map)} recorded, if some of the resources may still exist; else nothing. */
-    public Map<String, String> measured(String run) {
-        return recorded(run, Map.of(), ProvisionJournal::measured);
+    /** Returns what {@link #putFacts} recorded, if some of the resources may still exist; else nothing. */
+    public Map<String, String> facts(String run) {
+        return recorded(run, Map.of(), ProvisionJournal::facts);
     }
 
-    /** Returns what {@link #measured(String)} does, also while another process uses the journal; nothing if it cannot be read. */
-    public Map<String, String> readMeasured(String run) {
+    /** Returns the same as {@link #facts}, also while another process uses the journal; nothing if it cannot be read. */
+    public Map<String, String> readFacts(String run) {
         try {
-            return journaled(run) ? ProvisionJournal.read(path(run), run).measured() : Map.of();
+            return journaled(run) ? ProvisionJournal.facts(path(run), run) : Map.of();
         } catch (AssayException unreadable) {
             return Map.of();
         }

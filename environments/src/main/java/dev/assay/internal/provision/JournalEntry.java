@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param at time of day
  * @param step what begins or ended
  * @param run id of the run
- * @param resource the resource; null for {@code STARTED} and {@code MEASURED}
- * @param outputs what only the provider knows, such as {@code endpoint}; accounts by provider for {@code STARTED}, and what the caller
- *     keeps for {@code MEASURED}
+ * @param resource the resource; null for {@code STARTED} and {@code FACTS}
+ * @param outputs what only the provider knows, such as {@code endpoint}; accounts by provider for {@code STARTED}, and facts of
+ *     the caller for {@code FACTS}
  */
 public record JournalEntry(
         int version,
@@ -25,7 +25,7 @@ public record JournalEntry(
         Map<String, String> outputs) {
 
     /** The version that this code writes and reads. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** What begins or ended. */
     public enum Step {
@@ -37,8 +37,8 @@ public record JournalEntry(
         CREATED,
         /** It can be used. */
         READY,
-        /** The next command has to know something, such as where results are; without outputs, they were shown to the user. */
-        MEASURED,
+        /** The facts for the next command, such as the directory of results and the address of a bucket, in place of earlier ones. */
+        FACTS,
         /** It is about to be deleted: written before the call. */
         DELETING,
         /** The provider does not have it any more. */

@@ -1,12 +1,7 @@
 package dev.assay.internal.provision;
 
-import java.util.List;
-
-/** The lines of a journal, wherever they are. {@code toString} names it in messages. */
-interface JournalStore extends AutoCloseable {
-
-    /** Returns all complete lines; empty if there is no journal yet. */
-    List<String> lines();
+/** The lines of a journal that can be written, too. */
+interface JournalStore extends JournalLines, AutoCloseable {
 
     /** Adds a line, which is durable when the method returns. */
     void append(String line);

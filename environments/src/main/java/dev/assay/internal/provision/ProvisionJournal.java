@@ -56,15 +56,14 @@ public final class ProvisionJournal implements AutoCloseable {
     }
 
     /**
-     * Returns the journal of a run as it is, also while another process writes to it. It is not written to.
+     * Returns the {@link #facts()} of the journal of a run, also while another process writes to it. The journal is not changed.
      *
      * @param file exists
      * @throws AssayException of kind {@code PLAN} if the file is the journal of another run or version, or no journal; {@code HOST}
      *     if it cannot be read
      */
-    public static ProvisionJournal read(Path file, String run) {
-        JournalStore store = new ReadJournal(file);
-        return new ProvisionJournal(store, run, read(store, run));
+    public static Map<String, String> facts(Path file, String run) {
+        return facts(read(new ReadJournal(file), run));
     }
 
     static ProvisionJournal openForDown(JournalStore store, String run, Instant now) {
@@ -108,7 +107,7 @@ public final class ProvisionJournal implements AutoCloseable {
     /** The part of a line that all versions have. */
     private record Form(int version, @Nullable String run) {}
 
-    private static List<JournalEntry> read(JournalStore store, String run) {
+    private static List<JournalEntry> read(JournalLines store, String run) {
         List<JournalEntry> entries = new ArrayList<>();
         for (String line : store.lines()) {
             int number = entries.size() + 1;
@@ -127,7 +126,7 @@ public final class ProvisionJournal implements AutoCloseable {
         return entries;
     }
 
-    private static AssayException noJournal(JournalStore store, int line) {
+    private static AssayException noJournal(JournalLines store, int line) {
         return new Damaged(
                 store + ", line " + line + ", is no line of a journal; was the file edited? Nothing was changed");
     }
@@ -230,26 +229,30 @@ public final class ProvisionJournal implements AutoCloseable {
         return open;
     }
 
-    /** Records what the next command has to know of results; durable when the method returns. */
-    public void measured(Instant at, Map<String, String> results) {
-        write(new JournalEntry(JournalEntry.VERSION, at, Step.MEASURED, run, null, results));
+    /** Replaces the facts for the next command; durable when the method returns. */
+    public void putFacts(Instant at, Map<String, String> facts) {
+        write(new JournalEntry(JournalEntry.VERSION, at, Step.FACTS, run, null, facts));
     }
 
-    /** Returns what was recorded last of resources of which some may exist; empty without such ones. */
-    public Map<String, String> measured() {
-        return sinceNone().stream()
-                .filter(entry -> entry.step() == Step.MEASURED)
+    /** Returns the facts for the next command while resources may exist; empty without such ones. */
+    public Map<String, String> facts() {
+        return facts(entries);
+    }
+
+    private static Map<String, String> facts(List<JournalEntry> entries) {
+        return sinceNone(entries).stream()
+                .filter(entry -> entry.step() == Step.FACTS)
                 .map(JournalEntry::outputs)
                 .reduce(Map.of(), (first, last) -> last);
     }
 
     /** Returns when the first resource was about to be created since the last time without any; empty if there is none. */
     Optional<Instant> begun() {
-        return sinceNone().stream().findFirst().map(JournalEntry::at);
+        return sinceNone(entries).stream().findFirst().map(JournalEntry::at);
     }
 
     /** Returns the lines since the last time without resources, from that of the first resource on; empty if there is none. */
-    private List<JournalEntry> sinceNone() {
+    private static List<JournalEntry> sinceNone(List<JournalEntry> entries) {
         Set<String> open = new HashSet<>();
         List<JournalEntry> since = new ArrayList<>();
         for (JournalEntry entry : entries) {
@@ -280,7 +283,7 @@ public final class ProvisionJournal implements AutoCloseable {
             if (resource != null && resource.id().equals(id)) {
                 asked = switch (entry.step()) {
                     case CREATING, CREATED -> entry.at();
-                    case STARTED, MEASURED, DELETING -> asked;
+                    case STARTED, FACTS, DELETING -> asked;
                     case READY, DELETED, FOREIGN -> null;
                 };
             }

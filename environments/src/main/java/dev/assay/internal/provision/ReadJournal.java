@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The lines of a journal that another process may be writing. Takes no lock, and changes nothing. Immutable. */
-record ReadJournal(Path path) implements JournalStore {
+record ReadJournal(Path path) implements JournalLines {
 
     /** Returns all complete lines: the last one may be being written. */
     @Override
@@ -20,16 +20,6 @@ record ReadJournal(Path path) implements JournalStore {
         } catch (IOException e) {
             throw AssayException.host("cannot read " + path + ": " + IoText.of(e), e);
         }
-    }
-
-    @Override
-    public void append(String line) {
-        throw new UnsupportedOperationException(line);
-    }
-
-    @Override
-    public void setAside() {
-        throw new UnsupportedOperationException(path.toString());
     }
 
     @Override

@@ -63,10 +63,10 @@ class ProvisionJournalTest {
         Path file = folder.resolve("journal.jsonl");
         ProvisionJournal writing = open("s4");
         writing.add(NOW, Step.READY, DATABASE, Map.of());
-        writing.measured(NOW, Map.of("bucket", "s3://b"));
-        Files.writeString(file, "{\"version\":1,", StandardOpenOption.APPEND);
+        writing.putFacts(NOW, Map.of("bucket", "s3://b"));
+        Files.writeString(file, "{\"version\":2,", StandardOpenOption.APPEND);
         String before = Files.readString(file);
-        assertThat(ProvisionJournal.read(file, "s4").measured()).isEqualTo(Map.of("bucket", "s3://b"));
+        assertThat(ProvisionJournal.facts(file, "s4")).isEqualTo(Map.of("bucket", "s3://b"));
         assertThat(file).as("not changed").content().isEqualTo(before);
     }
 
@@ -90,24 +90,24 @@ class ProvisionJournalTest {
     @Test
     void resultsAreKnownWhileTheirResourcesMayExist() {
         Map<String, String> results = Map.of("status", "0");
-        open("s4").measured(NOW, results);
-        assertThat(open("s4").measured()).as("without resources").isEmpty();
+        open("s4").putFacts(NOW, results);
+        assertThat(open("s4").facts()).as("without resources").isEmpty();
         assertThat(open("s4").untouched()).isTrue();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());
-        assertThat(open("s4").measured()).isEmpty();
-        open("s4").measured(NOW, results);
+        assertThat(open("s4").facts()).isEmpty();
+        open("s4").putFacts(NOW, results);
         open("s4").add(NOW, Step.DELETING, DATABASE, Map.of());
-        assertThat(open("s4").measured()).isEqualTo(results);
+        assertThat(open("s4").facts()).isEqualTo(results);
         assertThat(open("s4").open()).containsOnlyKeys(DATABASE.id());
         open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
-        assertThat(open("s4").measured()).isEmpty();
-        open("s4").measured(NOW, results);
-        assertThat(open("s4").measured()).as("fetched after the deletion").isEmpty();
+        assertThat(open("s4").facts()).isEmpty();
+        open("s4").putFacts(NOW, results);
+        assertThat(open("s4").facts()).as("fetched after the deletion").isEmpty();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());
-        assertThat(open("s4").measured()).as("of the resources before").isEmpty();
-        open("s4").measured(NOW, results);
-        open("s4").measured(NOW, Map.of());
-        assertThat(open("s4").measured()).isEmpty();
+        assertThat(open("s4").facts()).as("of the resources before").isEmpty();
+        open("s4").putFacts(NOW, results);
+        open("s4").putFacts(NOW, Map.of());
+        assertThat(open("s4").facts()).isEmpty();
     }
 
     /** The step of an incomplete line did not begin. */
@@ -116,7 +116,7 @@ class ProvisionJournalTest {
         open("s4").add(NOW, Step.CREATING, DATABASE, Map.of());
         Path file = folder.resolve("journal.jsonl");
         long whole = Files.size(file);
-        Files.writeString(file, "{\"version\":1,\"run\":\"s4\",\"st", StandardOpenOption.APPEND);
+        Files.writeString(file, "{\"version\":2,\"run\":\"s4\",\"st", StandardOpenOption.APPEND);
         assertThat(open("s4").unseen(DATABASE.id())).isEqualTo(NOW);
         assertThat(file).hasSize(whole);
     }
@@ -145,9 +145,11 @@ class ProvisionJournalTest {
         assertThatThrownBy(() -> open("s5"))
                 .isInstanceOf(AssayException.class)
                 .hasMessageContaining("is the journal of the run 's4', not of 's5'. Nothing was changed");
-        Files.writeString(file, whole + "{\"version\":2,\"run\":\"s4\",\"step\":\"SUSPENDED\"}\n");
-        assertThatThrownBy(() -> open("s4"))
-                .hasMessageContaining("is a journal of version 2; this Assay reads version 1");
+        for (int other : new int[] {1, 3}) {
+            Files.writeString(file, "{\"version\":" + other + ",\"run\":\"s4\",\"step\":\"MEASURED\"}\n");
+            assertThatThrownBy(() -> open("s4"))
+                    .hasMessageContaining("is a journal of version " + other + "; this Assay reads version 2");
+        }
         Files.writeString(file, whole + "hello\n");
         assertThatThrownBy(() -> open("s4")).hasMessageContaining("line 2, is no line of a journal");
         assertThat(file).hasContent(whole + "hello");
