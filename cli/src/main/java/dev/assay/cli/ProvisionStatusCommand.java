@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Show the resources of a run as the provider has them, the money spent so far, and results that client hosts have"
                     + " sent to a bucket. Changes nothing; needs no journal, so that any machine can do it.",
-            "Exit status: 0, also if there are no resources; 2 if the command line is wrong; 4 if the provider cannot be asked."
+            "Exit status: 0, also if there are no resources; 2 if the command line is wrong; 4 if the provider or the bucket cannot be asked."
         },
         sortOptions = false,
         mixinStandardHelpOptions = true)
@@ -59,14 +59,19 @@ final class ProvisionStatusCommand implements Callable<Integer> {
         }
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(environment.console()))) {
             OwnedResources owned = opened.status(id);
+            if (!json) { // the resources cost money, whatever follows
+                environment.data(ProvisionedText.status(id, owned.resources(), Instant.now()));
+            }
             SentByHosts sent = SentByHosts.of(environment, opened, id, plan, bucket);
             OwnedResources found = new OwnedResources(
                     owned.resources(),
                     Stream.concat(owned.gaps().stream(), sent.gaps().stream()).toList());
-            environment.data(
-                    json
-                            ? Documents.write(new Document(1, id, found.resources(), sent.places(), found.gaps()))
-                            : ProvisionedText.status(id, found.resources(), Instant.now()) + sent.text(id, plan));
+            String text = json
+                    ? Documents.write(new Document(1, id, found.resources(), sent.places(), sent.notes(), found.gaps()))
+                    : sent.text(id, plan);
+            if (!text.isEmpty()) {
+                environment.data(text);
+            }
             scope.requireComplete(found);
         }
         return ExitStatus.DONE;
@@ -77,8 +82,14 @@ final class ProvisionStatusCommand implements Callable<Integer> {
      *
      * @param resources all of the run that exist
      * @param results places of results that client hosts have sent to a bucket, and that are not on this machine
+     * @param notes why such results were not looked for
      * @param gaps what could not be looked for, with the reasons
      */
     record Document(
-            int schemaVersion, String run, List<OwnedResource> resources, List<String> results, List<String> gaps) {}
+            int schemaVersion,
+            String run,
+            List<OwnedResource> resources,
+            List<String> results,
+            List<String> notes,
+            List<String> gaps) {}
 }

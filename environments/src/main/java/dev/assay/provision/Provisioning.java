@@ -173,6 +173,7 @@ public final class Provisioning implements AutoCloseable {
      * @param host id of its resource
      * @param bucket as for {@link #requireBucket}
      * @throws NoSuchElementException if that is no client host of the plan
+     * @throws AssayException of kind {@code PLAN} if the address has another form, or the provider of the host was not opened
      */
     public RentedHostResults results(ProvisionPlan plan, String host, String bucket) {
         ResourceSpec resource = plan.resources().stream()
@@ -184,7 +185,12 @@ public final class Provisioning implements AutoCloseable {
     }
 
     private ResourceService service(ResourceSpec resource) {
-        return Objects.requireNonNull(services.get(resource.provider()), resource.provider());
+        ResourceService service = services.get(resource.provider());
+        if (service == null) {
+            throw AssayException.plan(resource.id() + " is a resource of the provider '" + resource.provider()
+                    + "', and those of " + String.join(", ", services.keySet()) + " were opened");
+        }
+        return service;
     }
 
     /** Returns whether a resource of a run exists and is not on its way out. */
@@ -219,13 +225,14 @@ public final class Provisioning implements AutoCloseable {
         return recorded(run, Map.of(), ProvisionJournal::facts);
     }
 
-    /** Returns the same as {@link #facts}, also while another process uses the journal; nothing if it cannot be read. */
+    /**
+     * Returns the same as {@link #facts}, also while another process uses the journal.
+     *
+     * @throws AssayException of kind {@code PLAN} if the journal is of another run or version, or damaged; {@code HOST} if it cannot
+     *     be read
+     */
     public Map<String, String> readFacts(String run) {
-        try {
-            return journaled(run) ? ProvisionJournal.facts(path(run), run) : Map.of();
-        } catch (AssayException unreadable) {
-            return Map.of();
-        }
+        return journaled(run) ? ProvisionJournal.facts(path(run), run) : Map.of();
     }
 
     /** Returns what the journal of a run has; {@code none} if this machine has no journal of it. */
