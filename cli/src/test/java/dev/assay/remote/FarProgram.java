@@ -20,7 +20,7 @@ record FarProgram(Path home, Path results, HostDistribution program, RemoteJob j
     static final String NAME = "2026-11-27T03-00-00Z-far";
     static final String SECRET = "it's \"secret\" $HOME";
 
-    /** Counts its starts; waits for a file if it is told to; obeys SIGTERM. */
+    /** Counts its starts; waits for a file if it is told to; obeys SIGTERM, unless it is deaf; ends as its parent is told to. */
     private static final String PROGRAM = """
             #!/bin/sh
             if [ "$1" = runs ]; then
@@ -33,7 +33,12 @@ record FarProgram(Path home, Path results, HostDistribution program, RemoteJob j
             cat "$1" plan.yaml bills/b.csv ca.pem >"$HOME/given" 2>/dev/null || :
             mkdir -p ../results/NAME
             echo '{}' >../results/NAME/experiment.json
-            trap 'echo "stopping" >&2; exit 130' TERM
+            if [ -e "$HOME/racing" ]; then
+                trap '' TERM
+                kill -TERM $PPID
+                exit 130
+            fi
+            [ -e "$HOME/deaf" ] || trap 'echo "stopping" >&2; exit 130' TERM
             echo "measuring ü" >&2
             while [ -e "$HOME/wait" ]; do sleep 0.02; done
             [ ! -e "$HOME/lines" ] || cat "$HOME/lines" >&2

@@ -308,25 +308,6 @@ class RemoteRunTest {
     }
 
     @Test
-    void stoppedRunKeepsWhatItHasMeasured() throws IOException {
-        Files.createFile(home.resolve("wait"));
-        RemoteRun[] running = {null};
-        Thread here = Thread.currentThread();
-        running[0] = new RemoteRun(new ShellHost(home), program, job, true, new SkippingTimer(), "0.02", line -> {
-            progress.add(line);
-            if (line.startsWith("measuring")) {
-                running[0].stop(here);
-            }
-        });
-        RemoteRun.Ended ended = running[0].run(results);
-        assertThat(ended.status()).isEqualTo(130);
-        assertThat(ended.runs()).containsExactly(results.resolve(NAME));
-        assertThat(progress).contains("stopping");
-        assertThat(Thread.interrupted()).isFalse();
-        assertThat(left()).isEmpty();
-    }
-
-    @Test
     void otherPlanOfTheSameIdIsRefusedAndTheRunIsLeftAlone() throws IOException {
         Files.createFile(home.resolve("wait"));
         assertThatThrownBy(

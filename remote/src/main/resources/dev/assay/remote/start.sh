@@ -1,6 +1,8 @@
 # The process of the run, in the folder of its plan. Set: java; until (time at which the measurement ends, in seconds since 1970) and
 # end (that of the end of this host), both empty for a host that stays.
 cd "$run"
+told=
+trap 'told=yes' INT TERM HUP # for the process that does not exist yet
 (set -C && echo $$ >pid) 2>/dev/null || exit 0
 export JAVA_HOME="$java"
 export ASSAY_PROGRAM='' # commands with paths of this host are no advice for the user
@@ -14,7 +16,8 @@ cd plan
 "$assay" @../arguments >../out 2>>../log </dev/null &
 child=$!
 # A process in the background ignores SIGINT, so that Assay is told by SIGTERM. Once: a second signal would end it at once.
-trap 'trap "" INT TERM HUP; kill -TERM $child 2>/dev/null' INT TERM HUP
+trap 'trap "" INT TERM HUP; told=yes; kill -TERM $child 2>/dev/null' INT TERM HUP
+[ -z "$told" ] || { sleep 1 && kill -TERM $$; } # a process that was only just created loses signals
 watcher=
 if [ -n "$until" ]; then
     end_in_time &
@@ -26,6 +29,8 @@ while kill -0 $child 2>/dev/null; do
     wait $child
     status=$?
 done
+# Shells can lose the status of a process that ends while a signal interrupts `wait`, and a JVM that is told before it listens has 143.
+case "$told $status" in "yes 143" | "yes 127" | "yes -1") status=130 ;; esac
 trap '' INT TERM HUP
 [ -z "$watcher" ] || kill $watcher 2>/dev/null
 cd ..
