@@ -8,10 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Plans of studies that rent their databases, cut to seconds, with versions, classes and storage that are sold today. Their points are
- * those of the studies. Stateless.
- */
+/** The plans of studies with versions, classes and storage that are sold today, cut to seconds. Stateless. */
 final class RentedStudies {
 
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
@@ -25,8 +22,7 @@ final class RentedStudies {
      * @param encryption of all targets: further fields of theirs, after a comma
      */
     static String postgresPerDollar(String measure, String encryption) throws IOException {
-        return read("s4-postgres-per-dollar.yaml", measure)
-                .replace("version: '15.4'", "version: '17'")
+        return read("s4-postgres-per-dollar-2026.yaml", measure)
                 .replaceAll("(environment: iops-\\d+)}", "$1" + encryption + "}");
     }
 
@@ -36,12 +32,7 @@ final class RentedStudies {
      * @param encryption as for {@link #postgresPerDollar}
      */
     static String latency(String measure, String encryption) throws IOException {
-        return read("s2-ycsb-latency-rds.yaml", measure)
-                .replace("version: '5.5'", "version: '8.4'")
-                .replace("db.m1.", "db.m5.")
-                .replace("storage: standard", "storage: gp2")
-                .replace("instance: m1.", "instance: m5.")
-                .replace("region: eu-west-1", "region: us-east-1")
+        return read("s2-ycsb-latency-2026.yaml", measure)
                 .replaceAll("(, environment: [a-z0-9-]+)}", "$1" + encryption + "}");
     }
 

@@ -35,12 +35,6 @@ class RentedStudiesIT extends RentedHostsCase {
     /** Ten tables of 1,000 rows, where the study has 25 million. */
     private static final long ROWS_FACTOR = 25_000;
 
-    /** What no list has: the storage of the client host of study S4. */
-    private static final String PRICES = """
-            provider,region,key,unit,price,currency,option,list_date,source
-            aws,us-east-1,ebs.gp2,GB-Mo,0.10,USD,on-demand,2026-11-01,own
-            """;
-
     /** 100, 200 and 500 records, where the study has 1, 2 and 5 million. */
     private static final long RECORDS_FACTOR = 10_000;
 
@@ -100,10 +94,9 @@ class RentedStudiesIT extends RentedHostsCase {
         user.standIn("postgresql");
         user.write(RentedStudies.scaled(
                 RentedStudies.postgresPerDollar("1s", RentingUser.TRUSTED), "table-size", ROWS_FACTOR));
-        Files.writeString(folder.resolve("prices.csv"), PRICES);
         Map<String, String> prices = Map.of("iops-2000", "751.01", "iops-4000", "951.01");
         Map<String, List<Integer>> levels = new LinkedHashMap<>();
-        points(prices.size() * LEVELS.size(), "--prices", "prices.csv").forEach((point, trial) -> {
+        points(prices.size() * LEVELS.size()).forEach((point, trial) -> {
             levels.computeIfAbsent(point.target(), target -> new ArrayList<>())
                     .add(trial.load().users());
             assertThat(point.point())
