@@ -99,6 +99,10 @@ class ProvisionIT {
                 .hasSize(7)
                 .allSatisfy(each -> assertThat(((Map<?, ?>) each).get("owner")).isEqualTo("tester"));
 
+        assertThat(run("orphans", "--region", "us-east-1").out()).isEqualTo("No orphans were found.\n");
+        assertThat(run("orphans", "--region", "us-east-1", "--all").out())
+                .containsPattern("small +db-instance +assay-small-one +us-east-1 +[a-z]+ +ends in 3h");
+
         Distribution.Finished elsewhere = run("down", "small.yaml", "--out", "elsewhere");
         assertThat(elsewhere.status()).isEqualTo(ExitStatus.USAGE);
         assertThat(elsewhere.err())
@@ -155,13 +159,10 @@ class ProvisionIT {
     @Test
     @Exhaustive
     void orphansAreListedAndDeletedOnRequest() throws Exception {
-        assertThat(run("orphans", "--region", "us-east-1").out()).isEqualTo("No orphans were found.\n");
         Distribution.Finished up = run(up("--account", account.id()));
         assertThat(up.status()).as(up.err()).isZero();
         Distribution.Finished young = run("orphans", "--region", "us-east-1", "--delete", "--yes");
         assertThat(young.out()).isEqualTo("No orphans were found.\n");
-        assertThat(run("orphans", "--region", "us-east-1", "--all").out())
-                .containsPattern("small +db-instance +assay-small-one +us-east-1 +[a-z]+ +ends in 3h");
         // A tag that was set by an older run.
         account.add(MotoFault.rewritten("(rds|ec2|iam|tag):.*", 999, expires(), "2026-01-01T00:00:00Z"));
         Distribution.Finished deleted = run("orphans", "--region", "us-east-1", "--delete", "--yes");
@@ -181,24 +182,27 @@ class ProvisionIT {
 
     /** Only commands that call a provider open its libraries. */
     @Test
-    @Exhaustive
     void librariesOfTheProviderAreLoadedForCallsAlone() throws Exception {
         try (Stream<Path> jars = Files.list(Distribution.HOME.resolve("lib"))) {
             assertThat(jars.map(jar -> jar.getFileName().toString()))
                     .isNotEmpty()
                     .noneMatch(name -> name.matches("(rds|ec2|sdk-core|assay-provisioning-aws)-.*"));
         }
-        Path log = folder.resolve("classes");
-        ProcessBuilder plan = command("plan", "small.yaml");
-        plan.environment().merge("ASSAY_OPTS", "-Xlog:class+load:file=" + log, (own, more) -> own + " " + more);
-        assertThat(Distribution.finish(plan.start()).status()).isZero();
-        assertThat(log)
-                .content()
+        assertThat(classesOf(Distribution.command(folder, "--version"))).doesNotContain(SDK);
+        assertThat(classesOf(Distribution.command(folder, "run", "oltp", "--embedded", "noop", "--duration", "1s")))
+                .contains("dev.assay.workload.oltp")
+                .doesNotContain(SDK);
+        assertThat(classesOf(command("plan", "small.yaml")))
                 .contains("dev.assay.provisioning.AwsEnvironments")
                 .doesNotContain(SDK);
-        ProcessBuilder status = command("status", "small.yaml");
-        status.environment().merge("ASSAY_OPTS", "-Xlog:class+load:file=" + log, (own, more) -> own + " " + more);
-        assertThat(Distribution.finish(status.start()).status()).isZero();
-        assertThat(log).content().contains(SDK);
+        assertThat(classesOf(command("status", "small.yaml"))).contains(SDK);
+    }
+
+    /** Returns a line for each class that a command loads. */
+    private String classesOf(ProcessBuilder command) throws Exception {
+        Path log = folder.resolve("classes");
+        command.environment().merge("ASSAY_OPTS", "-Xlog:class+load:file=" + log, (own, more) -> own + " " + more);
+        assertThat(Distribution.finish(command.start()).status()).isZero();
+        return Files.readString(log);
     }
 }
