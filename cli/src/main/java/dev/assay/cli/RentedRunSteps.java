@@ -72,7 +72,7 @@ record RentedRunSteps(
         RunEnd ending = lost ? end.withoutKeeping() : end;
         if (!open.isEmpty()) {
             try {
-                Map<String, ResourceState> made = opened.up(rented.without(ids(ends)), allowed);
+                Map<String, ResourceState> made = opened.up(rented, allowed, ids(ends));
                 ends.addAll(ending.unlessFailed(() -> measured(open, opened.use(made.values()), watch)));
             } catch (AssayException e) {
                 showEarlier(ends, marks);

@@ -1,6 +1,7 @@
 package dev.assay.provision;
 
 import dev.assay.internal.provision.RunOwner;
+import dev.assay.internal.provision.SpecTag;
 import dev.assay.model.AssayException;
 import dev.assay.model.cost.Money;
 import dev.assay.model.environment.EnvironmentFinding.Severity;
@@ -11,9 +12,13 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What has to hold before a resource is created. Stateless. */
 final class ProvisionChecks {
@@ -98,6 +103,49 @@ final class ProvisionChecks {
         if (!others.isEmpty()) {
             throw AssayException.plan(owner.refusal(others));
         }
+    }
+
+    /**
+     * Rejects a plan that is not the one of which resources of the run were created: those that it does not name would cost money, and
+     * be in no price and no limit.
+     *
+     * @param plan all resources, also those that are not created again
+     * @param owner of the run
+     * @param existing those of the run that exist or may exist
+     * @throws AssayException of kind {@code PLAN} that names the resources
+     */
+    static void requireSamePlan(ProvisionPlan plan, String owner, Collection<ResourceSpec> existing) {
+        Map<String, ResourceSpec> planned =
+                plan.resources().stream().collect(Collectors.toMap(ResourceSpec::id, each -> each));
+        Map<String, String> others = new TreeMap<>();
+        for (ResourceSpec found : existing) {
+            ResourceSpec same = planned.get(found.id());
+            Optional<String> difference =
+                    same == null ? Optional.of("the plan does not name it") : SpecTag.difference(same, found);
+            difference.ifPresent(text -> others.put(found.id(), text));
+        }
+        if (!others.isEmpty()) {
+            throw AssayException.plan("the run '" + plan.run() + "' has resources of another plan" + NOTHING
+                    + ": repeat the command with that plan, choose another --run, or delete them first:\n"
+                    + others.entrySet().stream()
+                            .map(each -> "    " + each.getKey() + ": " + each.getValue() + "\n")
+                            .collect(Collectors.joining())
+                    + down(plan, owner, existing));
+        }
+    }
+
+    /** Returns the commands that delete the resources of a run, one for each provider. */
+    private static String down(ProvisionPlan plan, String owner, Collection<ResourceSpec> existing) {
+        Map<String, Set<String>> regions = new TreeMap<>();
+        Stream.concat(plan.resources().stream(), existing.stream())
+                .filter(each -> !each.region().equals(ResourceSpec.GLOBAL))
+                .forEach(each -> regions.computeIfAbsent(each.provider(), provider -> new TreeSet<>())
+                        .add(each.region()));
+        return regions.entrySet().stream()
+                .map(each -> "This deletes all of the run: assay provision down --run " + plan.run() + " --owner '"
+                        + owner.replace("'", "'\\''") + "' --provider " + each.getKey() + " --region "
+                        + String.join(",", each.getValue()))
+                .collect(Collectors.joining("\n"));
     }
 
     /** Rejects credentials of another account. */

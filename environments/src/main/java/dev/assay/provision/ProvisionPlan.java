@@ -158,26 +158,6 @@ public record ProvisionPlan(
         return Estimate.of(study, hosts -> study, request, providers);
     }
 
-    /** Returns the same plan without some resources, such as client hosts that have measured. Its price stays that of all. */
-    public ProvisionPlan without(Set<String> ids) {
-        return new ProvisionPlan(
-                schemaVersion,
-                plan,
-                run,
-                on,
-                studySeconds,
-                hoursPerMonth,
-                resources.stream()
-                        .filter(resource -> !ids.contains(resource.id()))
-                        .toList(),
-                items,
-                totals,
-                ceiling,
-                notes,
-                findings,
-                hosts);
-    }
-
     /** Returns whether {@code up} could create all of it, as far as known offline. */
     public boolean creatable() {
         return findings.stream().allMatch(finding -> finding.severity() == Severity.WARNING);

@@ -2,6 +2,7 @@ package dev.assay.provision;
 
 import dev.assay.internal.provision.CallPacer;
 import dev.assay.internal.provision.GuardedListener;
+import dev.assay.internal.provision.JournalEntry;
 import dev.assay.internal.provision.LifecycleTimer;
 import dev.assay.internal.provision.ObservedService;
 import dev.assay.internal.provision.ProvisionEvent;
@@ -121,27 +122,55 @@ public final class Provisioning implements AutoCloseable {
      * @return the state of each resource, by its id
      * @throws AssayException of kind {@code PLAN}, before anything is created, if the credentials are of another account, the plan has
      *     other regions or cannot be created, an item has no price, the limits do not suffice, something of the user's own that the plan
-     *     names does not exist, or resources of the run exist of another owner or with other limits; {@code HOST} if the provider fails, or cannot say what exists
+     *     names does not exist, or resources of the run exist of another plan or owner or with other limits; {@code HOST} if the provider
+     *     fails, or cannot say what exists
      */
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request) {
+        return up(plan, request, Set.of());
+    }
+
+    /**
+     * Does the same as {@link #up(ProvisionPlan, ProvisionRequest)} without some resources, such as client hosts that have measured.
+     *
+     * @param ended ids of resources that are not created
+     * @return the state of each other resource, by its id
+     */
+    public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request, Set<String> ended) {
         ProvisionChecks.requireRegions(plan, request.regions());
         SpendingCaps caps = new SpendingCaps(ProvisionChecks.pricePerHour(plan), request.most(), request.longest());
         ProvisionChecks.requireAccount(services.values(), request.account());
-        plan.resources().forEach(this::check);
+        List<ResourceSpec> wanted = plan.resources().stream()
+                .filter(resource -> !ended.contains(resource.id()))
+                .toList();
+        wanted.forEach(this::check);
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
+        ProvisionChecks.requireSamePlan(plan, request.owner(), held(plan.run(), existing));
         RunTags.requireSameEnd(existing, caps);
         try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
             Provisioner provisioner = provisioner(journal, caps);
             Optional<Instant> earlier = RunTags.begun(existing, journal);
             earlier.ifPresent(provisioner::heldSince);
-            List<ResourceSpec> resources = RunTags.added(plan.resources(), request.owner(), earlier.orElse(now), caps);
+            List<ResourceSpec> resources = RunTags.added(wanted, request.owner(), earlier.orElse(now), caps);
             // With all resources, a part of the study may be done.
-            boolean complete = ids(existing)
-                    .containsAll(plan.resources().stream().map(ResourceSpec::id).toList());
+            boolean complete =
+                    ids(existing).containsAll(wanted.stream().map(ResourceSpec::id).toList());
             return provisioner.up(resources, complete ? Duration.ZERO : Duration.ofSeconds(plan.studySeconds()));
         }
+    }
+
+    /** Returns what may exist of a run: what its providers show, and what only the journal has, as after a crash. */
+    private List<ResourceSpec> held(String run, List<OwnedResource> shown) {
+        List<ResourceSpec> held = new ArrayList<>();
+        shown.stream().filter(OwnedResource::named).forEach(each -> held.add(each.state().resource()));
+        Set<String> ids = ids(shown);
+        recorded(run, Map.<String, JournalEntry>of(), ProvisionJournal::open).forEach((id, entry) -> {
+            if (!ids.contains(id)) {
+                held.add(Objects.requireNonNull(entry.resource(), id));
+            }
+        });
+        return held;
     }
 
     private void check(ResourceSpec resource) {

@@ -4,9 +4,10 @@ import dev.assay.model.AssayException;
 import dev.assay.model.Sha256;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
+import java.util.Optional;
 
 /** The tag {@code assay:spec}: a hash of a resource's details, by which an attempt recognises what it would create. Stateless. */
-final class SpecTag {
+public final class SpecTag {
 
     static final String NAME = "assay:spec";
 
@@ -14,12 +15,12 @@ final class SpecTag {
 
     private SpecTag() {}
 
-    /** An existing resource of the run has other details. */
+    /** A resource of the run has other details, and appeared after those that exist were compared with the plan. */
     static final class OtherSpec extends AssayException {
         private static final long serialVersionUID = 1L;
 
         OtherSpec(String message) {
-            super(Kind.PLAN, message);
+            super(Kind.HOST, message);
         }
     }
 
@@ -29,18 +30,25 @@ final class SpecTag {
     }
 
     /**
-     * Rejects a resource that an attempt with another plan created.
+     * Rejects a resource that an attempt with another plan created at the same time.
      *
      * @throws OtherSpec that names both hashes
      */
     static void require(ResourceSpec wanted, ResourceState found) {
-        String hash = found.resource().tags().get(NAME);
-        String expected = wanted.tags().get(NAME);
-        if (expected != null && !expected.equals(hash)) {
-            throw new OtherSpec(wanted.id() + " exists with other properties: its tag " + NAME + " is " + hash
-                    + ", the plan's is " + expected
-                    + ". Existing resources were kept: run down first, or choose another --run");
-        }
+        difference(wanted, found.resource()).ifPresent(text -> {
+            throw new OtherSpec(wanted.id() + " exists with other properties: " + text
+                    + ". All resources of the run were kept, also those that this command created, and cost money: run"
+                    + " down first, or choose another --run");
+        });
+    }
+
+    /** Returns how the details of a resource differ from those of the plan, by both hashes; empty if they are the same. */
+    public static Optional<String> difference(ResourceSpec planned, ResourceSpec found) {
+        String hash = found.tags().get(NAME);
+        String expected = hash(planned);
+        return expected.equals(hash)
+                ? Optional.empty()
+                : Optional.of("its tag " + NAME + " is " + hash + ", the plan's is " + expected);
     }
 
     private static String hash(ResourceSpec resource) {

@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * A cloud in memory: resources take time to appear, to become ready and to disappear; dependencies are enforced, names are unique.
  * Faults are planted by fields. Before and after each effect it can kill its caller.
  */
-final class MemoryCloud implements ResourceService {
+public final class MemoryCloud implements ResourceService {
 
     /** The end of the process that calls. */
-    static final class Killed extends Error {
+    public static final class Killed extends Error {
         private static final long serialVersionUID = 1L;
     }
 
@@ -43,10 +43,10 @@ final class MemoryCloud implements ResourceService {
     private int calls;
 
     /** How often each resource was made. */
-    final Map<String, Integer> made = new HashMap<>();
+    public final Map<String, Integer> made = new HashMap<>();
 
     /** The number of steps after which the caller is killed. */
-    int steps = Integer.MAX_VALUE;
+    public int steps = Integer.MAX_VALUE;
 
     /** Each call of this number asks for patience. */
     int throttleEach = Integer.MAX_VALUE;
@@ -102,7 +102,7 @@ final class MemoryCloud implements ResourceService {
         }
     }
 
-    MemoryCloud(LifecycleTimer timer) {
+    public MemoryCloud(LifecycleTimer timer) {
         this.timer = timer;
     }
 
@@ -137,7 +137,7 @@ final class MemoryCloud implements ResourceService {
     }
 
     /** Returns the ids of all resources that exist, visible or not. */
-    List<String> existing() {
+    public List<String> existing() {
         return resources.entrySet().stream()
                 .filter(each -> alive(each.getValue()))
                 .map(Map.Entry::getKey)

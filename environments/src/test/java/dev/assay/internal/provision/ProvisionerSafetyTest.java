@@ -163,6 +163,7 @@ class ProvisionerSafetyTest {
         assertThat(cloud.existing()).hasSize(RESOURCES.size());
     }
 
+    /** Another machine created them after this one had looked for resources that exist. */
     @Test
     void resourcesOfAnotherPlanAreNotAdopted() {
         MemoryJournal journal = new MemoryJournal();
@@ -177,7 +178,7 @@ class ProvisionerSafetyTest {
                 DATABASE.tags());
         assertThatThrownBy(() -> controller(journal).up(List.of(GROUP, larger), STUDY))
                 .hasMessageContaining(DATABASE.id() + " exists with other properties: its tag assay:spec is ")
-                .hasMessageContaining("Existing resources were kept: run down first");
+                .hasMessageContaining("All resources of the run were kept, also those that this command created");
         assertThat(cloud.existing()).hasSize(RESOURCES.size());
     }
 

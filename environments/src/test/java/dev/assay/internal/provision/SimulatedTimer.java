@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** A clock that moves only when the life cycle waits. Interrupted threads do not wait. */
-final class SimulatedTimer implements LifecycleTimer {
+public final class SimulatedTimer implements LifecycleTimer {
 
     private Instant now = Instant.parse("2026-11-27T00:00:00Z");
 
