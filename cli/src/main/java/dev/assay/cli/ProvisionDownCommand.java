@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Delete all resources of a run: those of its journal, and those that the provider finds by tag and name. Keeps no"
                     + " snapshots and no backups. Resources with another tag assay:owner are left alone, and so are results that a"
-                    + " client host has sent to a bucket: the same run brings them home.",
+                    + " client host has sent to a bucket: the command names them, and the same run brings them home.",
             "Without the journal of the run it demands --account, and takes at least two minutes, in which the provider may show a"
                     + " resource late.",
             "Exit status: 0 if nothing is left; 2 if the command line, the account or the owner is wrong; 4 if something is left, which"
@@ -52,6 +52,10 @@ final class ProvisionDownCommand implements Callable<Integer> {
             environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
             opened.down(id, owner.name());
             environment.info(scope.nothingLeft(environment, plan, id, opened));
+            String results = SentByHosts.of(environment, opened, id, plan, null).textAfterDown(id, plan);
+            if (!results.isEmpty()) {
+                environment.info(results);
+            }
         }
         return ExitStatus.DONE;
     }

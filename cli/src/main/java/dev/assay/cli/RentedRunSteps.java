@@ -232,9 +232,9 @@ record RentedRunSteps(
         if (kept && HostFailures.any(ends)) {
             return;
         }
-        if (kept) {
+        if (!HostFailures.any(ends)) {
             try {
-                opened.putFacts(rented.run(), Map.of()); // the next command measures
+                opened.putFacts(rented.run(), Map.of()); // the next command measures, and the bucket has no results
             } catch (AssayException e) {
                 environment.console().error(e.message());
             }

@@ -43,9 +43,16 @@ record RunFacts(Provisioning opened, String run) {
         return facts;
     }
 
-    /** Replaces the facts of a host, besides those of others. Does nothing if this machine has no journal of the run. */
+    /**
+     * Replaces the facts of a host, besides those of others. The bucket stays also if the resources are deleted: it can have results of
+     * other hosts. Does nothing if this machine has no journal of the run.
+     */
     void put(String host, Map<String, String> facts) {
         Map<String, String> all = new TreeMap<>(opened.facts(run));
+        String bucket = of(ALL_HOSTS, opened.lastFacts(run)).get(BUCKET);
+        if (bucket != null) {
+            all.putIfAbsent(prefix(ALL_HOSTS) + BUCKET, bucket);
+        }
         all.keySet().removeIf(name -> name.startsWith(prefix(host)));
         facts.forEach((name, text) -> all.put(prefix(host) + name, text));
         opened.putFacts(run, all);

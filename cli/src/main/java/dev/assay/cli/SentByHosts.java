@@ -11,6 +11,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +45,7 @@ record SentByHosts(@Nullable String bucket, List<String> places, List<String> no
         boolean unknown = !opened.journaled(run);
         Map<String, String> facts = Map.of();
         try {
-            facts = opened.readFacts(run); // another command may use the journal
+            facts = opened.lastFacts(run); // another command may use the journal
         } catch (AssayException e) {
             unknown = true;
             notes.add("the journal of this machine cannot be used: " + e.message());
@@ -96,6 +98,15 @@ record SentByHosts(@Nullable String bucket, List<String> places, List<String> no
                 gaps.add("results of " + host.label() + ": " + e.message());
             }
         }
+    }
+
+    /** Returns the places of results that stay after the resources are deleted, and why some were not looked for; empty if none are known. */
+    String textAfterDown(String run, @Nullable Path plan) {
+        return bucket == null
+                ? ""
+                : Stream.concat(Stream.of(text(run, plan)), gaps.stream().map(gap -> "Note: not looked for: " + gap))
+                        .filter(line -> !line.isEmpty())
+                        .collect(Collectors.joining("\n"));
     }
 
     /** Returns the places, the command that brings the results home, and the notes; empty if there are none. */

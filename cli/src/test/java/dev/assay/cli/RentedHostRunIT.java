@@ -202,6 +202,20 @@ class RentedHostRunIT {
 
     @Test
     @Exhaustive
+    void resultsAreNamedAfterTheResourcesAreDeleted() throws Exception {
+        rentAndLoseTheHost();
+        user.account().putObject(bucket(), RESULTS, "an archive");
+        for (String command : List.of("down", "status")) {
+            Distribution.Finished ended = Distribution.finish(
+                    user.command("provision", command, "plan.yaml").start());
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(ended.out() + ended.err())
+                    .contains("has no resources", "Results of the run: s3://" + bucket() + "/" + RESULTS);
+        }
+    }
+
+    @Test
+    @Exhaustive
     void damagedResultsOfAHostThatHasEndedStay() throws Exception {
         rentAndLoseTheHost();
         user.account().putObject(bucket(), RESULTS, "no archive");

@@ -7,6 +7,7 @@ import dev.assay.test.Parallel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,6 +44,14 @@ class RunFactsTest {
                     .as("of another plan")
                     .isEmpty();
             assertThat(facts.of(RunFacts.ALL_HOSTS)).containsEntry(RunFacts.BUCKET, "s3://b");
+            Files.writeString(
+                    journals.resolve("r.journal"),
+                    JOURNAL.lines().skip(1).findFirst().orElseThrow().replace("READY", "DELETED") + "\n",
+                    StandardOpenOption.APPEND);
+            facts.put("assay-r-probe", Map.of("status", "0"));
+            assertThat(opened.lastFacts("r"))
+                    .as("results of another host can be in the bucket")
+                    .containsOnly(Map.entry("/" + RunFacts.BUCKET, "s3://b"), Map.entry("assay-r-probe/status", "0"));
             Files.delete(run);
             assertThat(facts.joined(List.of("one", "two"))).as("deleted").isEmpty();
         }

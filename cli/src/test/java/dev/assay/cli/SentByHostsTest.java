@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,16 @@ class SentByHostsTest {
 
     private static final Path PLAN =
             Path.of("").toAbsolutePath().resolveSibling("plans").resolve("s4-postgres-per-dollar.yaml");
+
+    private static final String RESOURCE = """
+            {"version":2,"at":"2026-11-28T10:00:00Z","step":"%s","run":"r","outputs":{},\
+            "resource":{"name":"assay-r-one","kind":"db-instance","provider":"aws","region":"us-east-1",\
+            "details":{},"dependsOn":[],"tags":{}}}
+            """;
+
+    private static final String FACTS = """
+            {"version":2,"at":"2026-11-28T10:00:00Z","step":"FACTS","run":"r","outputs":{"/bucket":"s3://b/team"}}
+            """;
 
     @TempDir
     Path folder;
@@ -36,12 +47,8 @@ class SentByHostsTest {
         }
     }
 
-    private void journal(String step) throws IOException {
-        Files.writeString(folder.resolve("r.journal"), """
-                {"version":2,"at":"2026-11-28T10:00:00Z","step":"READY","run":"r","outputs":{},\
-                "resource":{"name":"assay-r-one","kind":"db-instance","provider":"aws","region":"us-east-1",\
-                "details":{},"dependsOn":[],"tags":{}}}
-                """ + step);
+    private void journal(String further) throws IOException {
+        Files.writeString(folder.resolve("r.journal"), RESOURCE.formatted("READY") + further);
     }
 
     @Test
@@ -77,11 +84,29 @@ class SentByHostsTest {
 
     @Test
     void resultsAreNotLookedForWithoutThePlanAndTheNoteSaysSo() throws IOException {
-        journal("{\"version\":2,\"at\":\"2026-11-28T10:00:00Z\",\"step\":\"FACTS\",\"run\":\"r\","
-                + "\"outputs\":{\"/bucket\":\"s3://b/team\"}}\n");
+        journal(FACTS);
         assertThat(sent(null, null).notes())
                 .containsExactly("results in s3://b/team were not looked for: the plan file is missing, which names"
                         + " the client hosts of the run");
+    }
+
+    /** A bucket of a run that has no resources any more can have results. */
+    @Test
+    void resultsAreLookedForAfterTheDeletionOfTheResources() throws IOException {
+        journal(FACTS + RESOURCE.formatted("DELETED"));
+        SentByHosts sent = sent(PLAN, null);
+        assertThat(sent.bucket()).isEqualTo("s3://b/team");
+        assertThat(sent.textAfterDown("r", PLAN)).startsWith("Note: not looked for: results of assay-r-probe");
+        assertThat(sent(null, null).textAfterDown("r", null))
+                .startsWith("Note: results in s3://b/team were not looked for: the plan file is missing");
+        SentByHosts found =
+                new SentByHosts("s3://b", List.of("s3://b/assay-r-probe/results"), List.of(), List.of("one: no"));
+        assertThat(found.textAfterDown("r", PLAN).lines())
+                .hasSize(3)
+                .startsWith("Results of the run: s3://b/assay-r-probe/results")
+                .endsWith("Note: not looked for: one: no");
+        journal(FACTS + FACTS.replace("\"/bucket\":\"s3://b/team\"", "") + RESOURCE.formatted("DELETED"));
+        assertThat(sent(PLAN, null).textAfterDown("r", PLAN)).as("all at home").isEmpty();
     }
 
     @Test

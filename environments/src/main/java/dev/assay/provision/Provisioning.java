@@ -238,7 +238,7 @@ public final class Provisioning implements AutoCloseable {
      * Records facts for the next command for a run, such as that its results are on this machine: a command that is killed before it
      * has deleted the resources need not measure again. Does nothing if this machine has no journal of the run.
      *
-     * @param facts texts of the caller, without secrets, in place of earlier ones; empty if there are none any more
+     * @param facts texts of the caller, without secrets, in place of earlier ones; empty if the next command needs none
      */
     public void putFacts(String run, Map<String, String> facts) {
         if (!journaled(run)) {
@@ -255,13 +255,13 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Returns the same as {@link #facts}, also while another process uses the journal.
+     * Returns what {@link #putFacts} recorded last, also of resources that are deleted, and also while another process uses the journal.
      *
      * @throws AssayException of kind {@code PLAN} if the journal is of another run or version, or damaged; {@code HOST} if it cannot
      *     be read
      */
-    public Map<String, String> readFacts(String run) {
-        return journaled(run) ? ProvisionJournal.facts(path(run), run) : Map.of();
+    public Map<String, String> lastFacts(String run) {
+        return journaled(run) ? ProvisionJournal.lastFacts(path(run), run) : Map.of();
     }
 
     /** Returns what the journal of a run has; {@code none} if this machine has no journal of it. */

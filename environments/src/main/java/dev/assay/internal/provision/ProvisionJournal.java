@@ -56,14 +56,15 @@ public final class ProvisionJournal implements AutoCloseable {
     }
 
     /**
-     * Returns the {@link #facts()} of the journal of a run, also while another process writes to it. The journal is not changed.
+     * Returns the last facts of the journal of a run, also those of resources that are deleted, and also while another process writes to
+     * it. The journal is not changed.
      *
      * @param file exists
      * @throws AssayException of kind {@code PLAN} if the file is the journal of another run or version, or no journal; {@code HOST}
      *     if it cannot be read
      */
-    public static Map<String, String> facts(Path file, String run) {
-        return facts(read(new ReadJournal(file), run));
+    public static Map<String, String> lastFacts(Path file, String run) {
+        return lastFacts(read(new ReadJournal(file), run));
     }
 
     static ProvisionJournal openForDown(JournalStore store, String run, Instant now) {
@@ -236,11 +237,11 @@ public final class ProvisionJournal implements AutoCloseable {
 
     /** Returns the facts for the next command while resources may exist; empty without such ones. */
     public Map<String, String> facts() {
-        return facts(entries);
+        return lastFacts(sinceNone());
     }
 
-    private static Map<String, String> facts(List<JournalEntry> entries) {
-        return sinceNone(entries).stream()
+    private static Map<String, String> lastFacts(List<JournalEntry> entries) {
+        return entries.stream()
                 .filter(entry -> entry.step() == Step.FACTS)
                 .map(JournalEntry::outputs)
                 .reduce(Map.of(), (first, last) -> last);
@@ -248,11 +249,11 @@ public final class ProvisionJournal implements AutoCloseable {
 
     /** Returns when the first resource was about to be created since the last time without any; empty if there is none. */
     Optional<Instant> begun() {
-        return sinceNone(entries).stream().findFirst().map(JournalEntry::at);
+        return sinceNone().stream().findFirst().map(JournalEntry::at);
     }
 
     /** Returns the lines since the last time without resources, from that of the first resource on; empty if there is none. */
-    private static List<JournalEntry> sinceNone(List<JournalEntry> entries) {
+    private List<JournalEntry> sinceNone() {
         Set<String> open = new HashSet<>();
         List<JournalEntry> since = new ArrayList<>();
         for (JournalEntry entry : entries) {

@@ -66,7 +66,7 @@ class ProvisionJournalTest {
         writing.putFacts(NOW, Map.of("bucket", "s3://b"));
         Files.writeString(file, "{\"version\":2,", StandardOpenOption.APPEND);
         String before = Files.readString(file);
-        assertThat(ProvisionJournal.facts(file, "s4")).isEqualTo(Map.of("bucket", "s3://b"));
+        assertThat(ProvisionJournal.lastFacts(file, "s4")).isEqualTo(Map.of("bucket", "s3://b"));
         assertThat(file).as("not changed").content().isEqualTo(before);
     }
 
@@ -101,6 +101,8 @@ class ProvisionJournalTest {
         assertThat(open("s4").open()).containsOnlyKeys(DATABASE.id());
         open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
         assertThat(open("s4").facts()).isEmpty();
+        Path file = folder.resolve("journal.jsonl");
+        assertThat(ProvisionJournal.lastFacts(file, "s4")).as("after the deletion").isEqualTo(results);
         open("s4").putFacts(NOW, results);
         assertThat(open("s4").facts()).as("fetched after the deletion").isEmpty();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());
@@ -108,6 +110,7 @@ class ProvisionJournalTest {
         open("s4").putFacts(NOW, results);
         open("s4").putFacts(NOW, Map.of());
         assertThat(open("s4").facts()).isEmpty();
+        assertThat(ProvisionJournal.lastFacts(file, "s4")).isEmpty();
     }
 
     /** The step of an incomplete line did not begin. */
