@@ -33,7 +33,7 @@ final class ProvisionProgressText {
         switch (step.kind()) {
             case CREATING, DELETING -> pending.add(step.resource());
             case READY, DELETED, FOREIGN -> pending.remove(step.resource());
-            case LOOKING, CREATED, WAITING, REPEATED -> {}
+            case LOOKING, CREATED, WAITING, REPEATED, WARNING -> {}
         }
         if (step.kind() != Kind.WAITING || due(step.at())) {
             console.info(line(step));
@@ -59,6 +59,7 @@ final class ProvisionProgressText {
             case FOREIGN -> "left alone, of another owner: " + step.resource();
             case WAITING -> waiting();
             case REPEATED -> "repeating a call:";
+            case WARNING -> "warning:";
         };
         return TIME.format(step.at().truncatedTo(ChronoUnit.SECONDS)) + " " + what
                 + (step.detail().isEmpty() ? "" : " " + step.detail())

@@ -35,6 +35,8 @@ public record ProvisionProgress(Instant at, Kind kind, String resource, String d
         /** The provider works; the next look at it is in a while. */
         WAITING,
         /** A call failed and is repeated; the detail says why. */
-        REPEATED
+        REPEATED,
+        /** Something may go wrong later, as the detail says. Comes before anything is created. */
+        WARNING
     }
 }

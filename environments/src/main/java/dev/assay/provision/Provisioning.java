@@ -148,14 +148,16 @@ public final class Provisioning implements AutoCloseable {
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
         ProvisionChecks.requireSamePlan(plan, request.owner(), held(plan.run(), existing));
         RunTags.requireSameEnd(existing, caps);
+        services.values()
+                .forEach(service -> service.temporaryAccess().ifPresent(warning -> told(Kind.WARNING, warning)));
         try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
             Provisioner provisioner = provisioner(journal, caps);
             Optional<Instant> earlier = RunTags.begun(existing, journal);
             earlier.ifPresent(provisioner::heldSince);
             List<ResourceSpec> resources = RunTags.added(wanted, request.owner(), earlier.orElse(now), caps);
             // With all resources, a part of the study may be done.
-            boolean complete =
-                    ids(existing).containsAll(wanted.stream().map(ResourceSpec::id).toList());
+            boolean complete = ids(existing)
+                    .containsAll(wanted.stream().map(ResourceSpec::id).toList());
             return provisioner.up(resources, complete ? Duration.ZERO : Duration.ofSeconds(plan.studySeconds()));
         }
     }
@@ -163,7 +165,9 @@ public final class Provisioning implements AutoCloseable {
     /** Returns what may exist of a run: what its providers show, and what only the journal has, as after a crash. */
     private List<ResourceSpec> held(String run, List<OwnedResource> shown) {
         List<ResourceSpec> held = new ArrayList<>();
-        shown.stream().filter(OwnedResource::named).forEach(each -> held.add(each.state().resource()));
+        shown.stream()
+                .filter(OwnedResource::named)
+                .forEach(each -> held.add(each.state().resource()));
         Set<String> ids = ids(shown);
         recorded(run, Map.<String, JournalEntry>of(), ProvisionJournal::open).forEach((id, entry) -> {
             if (!ids.contains(id)) {

@@ -36,6 +36,16 @@ public interface ResourceService extends AutoCloseable {
     default void check(ResourceSpec resource) {}
 
     /**
+     * Returns a warning if the access to the account may end before a run does, such as that of credentials that expire; empty if it is
+     * not known to end.
+     *
+     * @implSpec Calls no service of the provider. Returns empty by default
+     */
+    default Optional<String> temporaryAccess() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns a resource as it is; empty if the provider does not show it.
      *
      * @param resource found by kind, name and region. The result has the tags that the provider shows, which may be those of another

@@ -70,6 +70,11 @@ public final class ObservedService implements ResourceService {
     }
 
     @Override
+    public Optional<String> temporaryAccess() {
+        return service.temporaryAccess();
+    }
+
+    @Override
     public Optional<ResourceState> find(ResourceSpec resource) {
         return observed(() -> service.find(resource));
     }

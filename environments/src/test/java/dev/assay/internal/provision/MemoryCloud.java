@@ -88,6 +88,9 @@ public final class MemoryCloud implements ResourceService {
 
     Reason whyUnlisted = Reason.REFUSED;
 
+    /** Why the access may end; empty for access that does not. */
+    public String warning = "";
+
     /** What happens at each creation. */
     Runnable atCreation = () -> {};
 
@@ -153,6 +156,11 @@ public final class MemoryCloud implements ResourceService {
     public String account() {
         call();
         return account;
+    }
+
+    @Override
+    public Optional<String> temporaryAccess() {
+        return Optional.of(warning).filter(text -> !text.isEmpty());
     }
 
     @Override

@@ -102,7 +102,9 @@ class ProvisionJournalTest {
         open("s4").add(NOW, Step.DELETED, DATABASE, Map.of());
         assertThat(open("s4").facts()).isEmpty();
         Path file = folder.resolve("journal.jsonl");
-        assertThat(ProvisionJournal.lastFacts(file, "s4")).as("after the deletion").isEqualTo(results);
+        assertThat(ProvisionJournal.lastFacts(file, "s4"))
+                .as("after the deletion")
+                .isEqualTo(results);
         open("s4").putFacts(NOW, results);
         assertThat(open("s4").facts()).as("fetched after the deletion").isEmpty();
         open("s4").add(NOW, Step.READY, DATABASE, Map.of());

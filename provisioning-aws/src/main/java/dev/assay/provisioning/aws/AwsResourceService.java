@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+import software.amazon.awssdk.identity.spi.AwsSessionCredentialsIdentity;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
 /** The resources of an account of AWS. Confined to one thread. */
@@ -79,6 +81,25 @@ final class AwsResourceService implements ResourceService {
                 "the account of the credentials",
                 () -> clients.sts(home).getCallerIdentity(request -> {}));
         return caller.account();
+    }
+
+    /** Credentials that the SDK renews have a time of expiry; a token of the user's own has none. */
+    @Override
+    public Optional<String> temporaryAccess() {
+        AwsCredentialsIdentity identity = AwsCalls.made(
+                "sts:GetCallerIdentity",
+                "the account of the credentials",
+                () -> clients.sts(home)
+                        .serviceClientConfiguration()
+                        .credentialsProvider()
+                        .resolveIdentity()
+                        .join());
+        return identity instanceof AwsSessionCredentialsIdentity
+                        && identity.expirationTime().isEmpty()
+                ? Optional.of(
+                        "the session token of the credentials expires at a time that is not known: a deletion after it is"
+                                + " refused, and databases cost money until provision down with other credentials")
+                : Optional.empty();
     }
 
     @Override

@@ -14,15 +14,16 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A plan that is edited while resources of its run exist: nothing is created, and nothing is left out of the limits. */
+/** What is rejected, and what is said, before anything is created: a plan that was edited while resources of its run exist. */
 @Parallel
-class OtherPlanTest {
+class ProvisioningUpTest {
 
     private static final ResourceSpec ONE = database("one", "large");
     private static final ResourceSpec TWO = database("two", "large");
@@ -31,6 +32,7 @@ class OtherPlanTest {
     @TempDir
     Path folder;
 
+    private final List<ProvisionProgress> steps = new ArrayList<>();
     private final SimulatedTimer timer = new SimulatedTimer();
     private final MemoryCloud cloud = new MemoryCloud(timer);
 
@@ -61,10 +63,10 @@ class OtherPlanTest {
                 List.of(),
                 List.of(),
                 List.of());
-        ProvisionRequest request = new ProvisionRequest(
-                "111111111111", Set.of("here"), "tester", Money.usd("100"), Duration.ofHours(4));
+        ProvisionRequest request =
+                new ProvisionRequest("111111111111", Set.of("here"), "tester", Money.usd("100"), Duration.ofHours(4));
         try (Provisioning opened =
-                new Provisioning(Map.of("memory", cloud), folder.resolve(machine), timer, step -> {})) {
+                new Provisioning(Map.of("memory", cloud), folder.resolve(machine), timer, steps::add)) {
             opened.up(plan, request, ended);
         }
     }
@@ -73,10 +75,12 @@ class OtherPlanTest {
         Map<String, Integer> before = Map.copyOf(cloud.made);
         List<String> existing = cloud.existing();
         assertThatThrownBy(() -> up(machine, Set.of(), resources))
-                .isInstanceOfSatisfying(AssayException.class, failure -> assertThat(failure.kind())
-                        .isEqualTo(AssayException.Kind.PLAN))
+                .isInstanceOfSatisfying(
+                        AssayException.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(AssayException.Kind.PLAN))
                 .hasMessageStartingWith("the run 'r' has resources of another plan. Nothing was created: repeat the"
-                        + " command with that plan, choose another --run, or delete them first:\n    here/database/assay-r-two: " + difference)
+                        + " command with that plan, choose another --run, or delete them first:\n    here/database/assay-r-two: "
+                        + difference)
                 .hasMessageEndingWith("\nThis deletes all of the run: assay provision down --run r --owner 'tester'"
                         + " --provider memory --region here");
         assertThat(cloud.made).isEqualTo(before);
@@ -110,6 +114,19 @@ class OtherPlanTest {
         requireRejected("here", "its tag assay:spec is ", ONE, TWO_SMALL);
         up("here", Set.of(), ONE, TWO);
         assertThat(cloud.existing()).containsExactlyInAnyOrder(ONE.id(), TWO.id());
+    }
+
+    @Test
+    void warningsOfTheProviderComeBeforeTheFirstCreation() {
+        cloud.warning = "the session ends";
+        up("here", Set.of(), ONE);
+        assertThat(steps)
+                .extracting(ProvisionProgress::kind)
+                .startsWith(
+                        ProvisionProgress.Kind.LOOKING,
+                        ProvisionProgress.Kind.WARNING,
+                        ProvisionProgress.Kind.CREATING);
+        assertThat(steps.get(1).detail()).isEqualTo("the session ends");
     }
 
     @Test
