@@ -84,7 +84,7 @@ record HostMeasurement(
             return part.failed(HostFailures.of(e));
         }
         if (end.failure() == null) {
-            part.results().keep(measured);
+            part.results().recordHome(measured);
             if (part.isOneOfSeveral()) {
                 part.results().info().accept("its results are at home");
             }

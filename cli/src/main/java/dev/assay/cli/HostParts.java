@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * The results of several client hosts, which become one run: each host has a folder in {@code .parts/RUN} of the results until they are
- * put together. The file {@code joined} there says that this is done and that the resources are deleted: a command that finds it only
+ * put together. The file {@code complete} there says that this is done and that the resources are deleted: a command that finds it only
  * deletes what the hosts have sent. With one host, there is no such folder. Immutable.
  *
  * @param results folder of all runs on this host
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  */
 record HostParts(Path results, String run) {
 
-    private static final String JOINED = "joined";
+    private static final String COMPLETE = "complete";
     private static final int FACTS = 2;
 
     private Path folder() {
@@ -97,15 +97,15 @@ record HostParts(Path results, String run) {
      *
      * @param marks of the jobs of all hosts
      */
-    void keep(List<String> marks, RemoteRun.Ended joined, Consumer<String> error) {
+    void recordComplete(List<String> marks, RemoteRun.Ended joined, Consumer<String> error) {
         List<String> facts = new ArrayList<>(List.of(String.join(" ", marks), Integer.toString(joined.status())));
         joined.runs().forEach(path -> facts.add(path.toAbsolutePath().toString()));
         try {
             Files.createDirectories(folder());
-            Path whole = Files.write(folder().resolve(JOINED + ".incomplete"), facts);
+            Path whole = Files.write(folder().resolve(COMPLETE + ".partial"), facts);
             Files.move(
                     whole,
-                    folder().resolve(JOINED),
+                    folder().resolve(COMPLETE),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -114,12 +114,12 @@ record HostParts(Path results, String run) {
     }
 
     /**
-     * Returns what {@link #keep} recorded of the same jobs; empty if there is nothing, or if results were deleted since.
+     * Returns what {@link #recordComplete} recorded of the same jobs; empty if there is nothing, or if results were deleted since.
      *
      * @throws AssayException of kind {@code HOST} if it cannot be read
      */
-    Optional<RemoteRun.Ended> kept(List<String> marks) {
-        Path file = folder().resolve(JOINED);
+    Optional<RemoteRun.Ended> complete(List<String> marks) {
+        Path file = folder().resolve(COMPLETE);
         try {
             List<String> facts = Files.exists(file) ? Files.readAllLines(file) : List.of();
             if (facts.size() < FACTS || !facts.get(0).equals(String.join(" ", marks))) {

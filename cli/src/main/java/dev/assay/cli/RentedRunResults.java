@@ -53,7 +53,7 @@ record RentedRunResults(
      * Records that results are at home, besides those of other hosts. A failure is a message: the resources cost money, and are deleted
      * next.
      */
-    void keep(Measured measured) {
+    void recordHome(Measured measured) {
         Map<String, String> facts = new TreeMap<>(Map.of(
                 FINGERPRINT, job.mark(),
                 HOST, measured.host(),
@@ -91,8 +91,8 @@ record RentedRunResults(
     }
 
     /**
-     * Returns the results of an earlier command that are at home, or brings home what its host has sent. Does nothing for damaged
-     * results of a host that exists, which has them, too.
+     * Returns the results of an earlier command: those at home, or else those that the host has sent, which come home by this call. If
+     * the sent results are damaged and the host exists, returns nothing: the host still has the results.
      *
      * @return empty if the plan has to be measured
      * @throws AssayException of kind {@code PLAN} if they are the results of another plan; {@code HOST} if they are damaged, or if the

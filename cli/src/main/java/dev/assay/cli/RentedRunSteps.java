@@ -58,11 +58,11 @@ record RentedRunSteps(
                 () -> watch.reached().isPresent());
         List<String> marks =
                 hosts.stream().map(host -> host.results().job().mark()).toList();
-        Optional<RemoteRun.Ended> joined = parts.kept(marks);
-        if (joined.isPresent()) {
+        Optional<RemoteRun.Ended> complete = parts.complete(marks);
+        if (complete.isPresent()) {
             hosts.forEach(host -> host.results().delete());
             info("the results of the run '" + rented.run() + "' were at home already, and nothing was measured");
-            int status = hosted.printed(plan, "", joined.get());
+            int status = hosted.printed(plan, "", complete.get());
             finished(List.of(), false);
             return status;
         }
@@ -92,7 +92,7 @@ record RentedRunSteps(
             new RentedRunRecords(environment, lists, this::info)
                     .add(plan, opened.monitoring(rented), home.ended().runs(), patient);
             if (ended && hosts.size() > 1 && !HostFailures.any(ends) && !kept) {
-                parts.keep(marks, home.ended(), environment.console()::error);
+                parts.recordComplete(marks, home.ended(), environment.console()::error);
             }
             if (ended) {
                 ends.stream()
@@ -118,7 +118,7 @@ record RentedRunSteps(
                 host.results().earlier().ifPresent(measured -> {
                     End end = host.measured(measured);
                     if (end.failure() == null) {
-                        host.results().keep(measured);
+                        host.results().recordHome(measured);
                     }
                     ends.add(end);
                 });

@@ -44,12 +44,12 @@ class HostPartsTest {
         HostParts parts = new HostParts(folder, "r");
         Path run = Files.createDirectory(folder.resolve("run"));
         RemoteRun.Ended joined = new RemoteRun.Ended(ExitStatus.INVALID, "", List.of(run));
-        assertThat(parts.kept(List.of("a", "b"))).isEmpty();
-        parts.keep(List.of("a", "b"), joined, errors::add);
-        assertThat(parts.kept(List.of("a", "b"))).contains(joined);
-        assertThat(parts.kept(List.of("a", "c"))).as("another plan").isEmpty();
+        assertThat(parts.complete(List.of("a", "b"))).isEmpty();
+        parts.recordComplete(List.of("a", "b"), joined, errors::add);
+        assertThat(parts.complete(List.of("a", "b"))).contains(joined);
+        assertThat(parts.complete(List.of("a", "c"))).as("another plan").isEmpty();
         Files.delete(run);
-        assertThat(parts.kept(List.of("a", "b"))).as("deleted by the user").isEmpty();
+        assertThat(parts.complete(List.of("a", "b"))).as("deleted by the user").isEmpty();
         parts.delete(Set.of(), errors::add);
         assertThat(folder).isEmptyDirectory();
         assertThat(errors).isEmpty();

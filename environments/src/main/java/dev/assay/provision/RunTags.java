@@ -58,7 +58,7 @@ final class RunTags {
 
     /** Returns the resources with the tags. */
     static List<ResourceSpec> added(List<ResourceSpec> resources, String owner, Instant begun, SpendingCaps limits) {
-        // Client tokens have it, too: those of two runs of the same id differ.
+        // Client tokens contain this time, so that two runs with the same id have different tokens.
         Instant started = begun.truncatedTo(ChronoUnit.MILLIS);
         Map<String, String> tags = Map.of(
                 ResourceSpec.OWNER_TAG, ResourceSpec.tagValue(owner),

@@ -22,7 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Data that one client host can read: encrypted by a random password in the format of {@code openssl enc}, and the password by the
- * host's public key. The caller gives the host a digest of the data, which have none of their own.
+ * host's public key. The format has no checksum: the caller gives the host a digest of the encrypted data.
  */
 final class SealedInput {
 
