@@ -67,7 +67,7 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
                 new OrphanDeletion(opened::status, run -> down(opened, run), Instant::now, environment::info)
                         .delete(found.resources());
             }
-            scope.requireComplete(found);
+            ProvisionScope.requireComplete(found);
         }
         return ExitStatus.DONE;
     }

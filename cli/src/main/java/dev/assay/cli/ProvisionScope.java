@@ -153,7 +153,7 @@ final class ProvisionScope {
      *
      * @throws AssayException of kind {@code HOST} that names what could not be looked for
      */
-    void requireComplete(OwnedResources found) {
+    static void requireComplete(OwnedResources found) {
         if (!found.gaps().isEmpty()) {
             throw AssayException.host(
                     "there may be more: could not look for\n    " + String.join("\n    ", found.gaps()), null);

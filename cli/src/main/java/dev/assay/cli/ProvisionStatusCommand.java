@@ -72,7 +72,7 @@ final class ProvisionStatusCommand implements Callable<Integer> {
             if (!text.isEmpty()) {
                 environment.data(text);
             }
-            scope.requireComplete(found);
+            ProvisionScope.requireComplete(found);
         }
         return ExitStatus.DONE;
     }

@@ -11,6 +11,8 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.RentedHost;
 import dev.assay.model.environment.ResourceState;
+import dev.assay.provision.OwnedResource;
+import dev.assay.provision.OwnedResources;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
 import dev.assay.provision.Provisioning;
@@ -61,10 +63,16 @@ record RentedRunSteps(
         Optional<RemoteRun.Ended> complete = parts.complete(marks);
         if (complete.isPresent()) {
             hosts.forEach(host -> host.results().delete());
-            info("the results of the run '" + rented.run() + "' were at home already, and nothing was measured");
-            int status = hosted.printed(plan, "", complete.get());
-            finished(List.of(), false);
-            return status;
+            if (!exists(opened.status(rented.run()))) {
+                info("the results of the run '" + rented.run() + "' were at home already, and nothing was measured");
+                int status = hosted.printed(plan, "", complete.get());
+                finished(List.of(), false);
+                return status;
+            }
+            // The next command continues with the new resources.
+            parts.delete(Set.of(), environment.console()::error);
+            info("the run '" + rented.run()
+                    + "' has resources again, which are measured; its earlier results are at home");
         }
         List<End> ends = new ArrayList<>(earlier(hosts));
         boolean lost = ends.stream().anyMatch(each -> each.measured() == null);
@@ -108,6 +116,21 @@ record RentedRunSteps(
             throw thrown;
         });
         return status;
+    }
+
+    /**
+     * Returns whether a run has resources after its results were put together and its resources deleted: those of another {@code up}.
+     *
+     * @throws AssayException of kind {@code HOST} if that is not known
+     */
+    static boolean exists(OwnedResources found) {
+        boolean exists = found.resources().stream()
+                .filter(OwnedResource::named)
+                .anyMatch(each -> each.state().status() != ResourceState.Status.DELETING);
+        if (!exists) {
+            ProvisionScope.requireComplete(found);
+        }
+        return exists;
     }
 
     /** Returns the ends of hosts in an earlier command. */

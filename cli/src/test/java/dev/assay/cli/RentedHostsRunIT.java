@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +118,37 @@ class RentedHostsRunIT extends RentedHostsCase {
                         "All resources of the run were deleted");
         assertThat(hosts.texts()).noneMatch(text -> text.contains(user.password()));
         requireNothingIsLeft();
+    }
+
+    /** A command was killed after the deletion, with all results at home; then the user creates resources of the same id. */
+    @Test
+    @Exhaustive
+    void resourcesThatWereCreatedAgainAreMeasured() throws Exception {
+        user.standIn("postgresql", List.of("iops-4000"));
+        user.postgresPerDollar("{instance: c6i.xlarge}", "1s", "[1]");
+        user.ownHosts("{instance: c6i.xlarge, same-zone: true}", "{instance: t3.xlarge, same-zone: true}");
+        Distribution.Finished first = run("--json");
+        assertThat(first.status()).as(first.err()).isZero();
+        String run = runs().get(0).toString();
+        String journal = Files.readString(folder.resolve("results/environments/s4-postgres-per-dollar.journal"));
+        Matcher jobs = Pattern.compile("\"/joined-jobs\":\"([^\"]+)\"").matcher(journal);
+        assertThat(jobs.find()).isTrue();
+        Path parts = Files.createDirectories(folder.resolve("results/.parts/s4-postgres-per-dollar"));
+        Files.write(parts.resolve("complete"), List.of(jobs.group(1), "0", run));
+        Distribution.Finished again = run("--json");
+        assertThat(again.err()).contains("were at home already, and nothing was measured");
+        assertThat(created()).isEqualTo(2);
+
+        Files.createDirectories(parts);
+        Files.write(parts.resolve("complete"), List.of(jobs.group(1), "0", run));
+        Distribution.Finished up = Distribution.finish(user.up().start());
+        assertThat(up.status()).as(up.err()).isZero();
+        Distribution.Finished measured = run("--json");
+        assertThat(measured.status()).as(measured.err()).isZero();
+        assertThat(measured.err()).contains("has resources again, which are measured", "started the run");
+        assertThat(created()).isEqualTo(4);
+        assertThat(runs()).hasSize(2);
+        user.requireNothingIsRented();
     }
 
     /**
