@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,10 +43,17 @@ public final class MotoAccount implements AutoCloseable {
 
     private static final Pattern TOKEN = Pattern.compile("(?:^|&)ClientToken=([^&]+)");
 
+    private static final Pattern GROUP = Pattern.compile("(?:^|&)GroupId=([^&]+)");
+
+    private static final String IN_USE =
+            "<Response><Errors><Error><Code>DependencyViolation</Code><Message>resource has a"
+                    + " dependent object</Message></Error></Errors><RequestID>1</RequestID></Response>";
+
     /** Services whose names in IAM differ from those in signatures. */
     private static final Map<String, String> IAM_NAMES = Map.of("tagging", "tag", "monitoring", "cloudwatch");
 
     private static final Pattern INSTANCE = Pattern.compile("<instanceId>([^<]*)</instanceId>");
+    private static final Pattern USER_DATA = Pattern.compile("(?s)<userData>\\s*<value>([^<]*)</value>");
     private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
 
     /** Headers that belong to one connection. */
@@ -161,6 +169,33 @@ public final class MotoAccount implements AutoCloseable {
         send(unrecorded("/" + bucket + "/" + key, "s3").PUT(HttpRequest.BodyPublishers.ofString(content)));
     }
 
+    /** Creates an instance profile with a role; the calls are not recorded. */
+    public void createProfile(String profile, String role) {
+        iam("CreateInstanceProfile&InstanceProfileName=" + profile);
+        iam("CreateRole&AssumeRolePolicyDocument=%7B%7D&RoleName=" + role);
+        iam("AddRoleToInstanceProfile&InstanceProfileName=" + profile + "&RoleName=" + role);
+    }
+
+    private void iam(String call) {
+        send(unrecorded("/", "iam")
+                .POST(HttpRequest.BodyPublishers.ofString("Version=2010-05-08&Action=" + call))
+                .header("Content-Type", "application/x-www-form-urlencoded"));
+    }
+
+    /** Returns the script of the first start of the only host in us-east-1; the calls are not recorded. */
+    public String userData() {
+        Matcher host = INSTANCE.matcher(ec2("Action=DescribeInstances"));
+        if (!host.find()) {
+            throw new IllegalStateException("there is no host");
+        }
+        Matcher data = USER_DATA.matcher(
+                ec2("Action=DescribeInstanceAttribute&Attribute=userData&InstanceId=" + host.group(1)));
+        if (!data.find()) {
+            throw new IllegalStateException("the host has no script");
+        }
+        return new String(Base64.getMimeDecoder().decode(data.group(1)), StandardCharsets.UTF_8);
+    }
+
     /** Terminates all hosts in us-east-1, as hosts do that end themselves; the calls are not recorded. */
     public void terminateHosts() {
         List<String> ids = INSTANCE.matcher(ec2("Action=DescribeInstances"))
@@ -250,15 +285,18 @@ public final class MotoAccount implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
-            String call = call(exchange, new String(body, StandardCharsets.UTF_8));
+            String sent = new String(body, StandardCharsets.UTF_8);
+            String call = call(exchange, sent);
             calls.add(call);
             if (held(call)) {
                 return;
             }
             MotoFault fault =
                     faults.stream().filter(each -> each.takes(call)).findFirst().orElse(null);
-            String refusal =
-                    fault == null ? endedToken(call, new String(body, StandardCharsets.UTF_8)) : fault.refusal(call);
+            String refusal = fault == null ? endedToken(call, sent) : fault.refusal(call);
+            if (refusal == null && isGroupOfHosts(call, sent)) {
+                refusal = IN_USE;
+            }
             if (refusal != null) {
                 answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
                 return;
@@ -288,12 +326,21 @@ public final class MotoAccount implements AutoCloseable {
             }
             byte[] text = fault == null
                     ? reply.body()
-                    : fault.rewritten(
-                                    new String(body, StandardCharsets.UTF_8),
-                                    new String(reply.body(), StandardCharsets.UTF_8))
+                    : fault.rewritten(sent, new String(reply.body(), StandardCharsets.UTF_8))
                             .getBytes(StandardCharsets.UTF_8);
             answer(exchange, reply.statusCode(), type, text);
         }
+    }
+
+    /** Returns whether a call deletes a security group with hosts, which EC2 rejects and the emulator does not. */
+    private boolean isGroupOfHosts(String call, String body) {
+        Matcher group = GROUP.matcher(body);
+        return call.equals("ec2:DeleteSecurityGroup")
+                && group.find()
+                && INSTANCE.matcher(ec2("Action=DescribeInstances&Filter.1.Name=instance.group-id&Filter.1.Value.1="
+                                + group.group(1)
+                                + "&Filter.2.Name=instance-state-name&Filter.2.Value.1=running"))
+                        .find();
     }
 
     private static void answer(HttpExchange exchange, int status, String type, byte[] text) throws IOException {
