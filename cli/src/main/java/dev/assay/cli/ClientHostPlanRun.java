@@ -6,6 +6,7 @@ import dev.assay.document.RunReader;
 import dev.assay.document.StagedRuns;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.result.RunResult;
 import dev.assay.model.result.StageResult;
 import dev.assay.model.result.TrialResult.AgentInfo;
@@ -111,7 +112,14 @@ record ClientHostPlanRun(
         if (home == null) {
             throw AssayException.host("a client host needs the program as it is installed; run it by bin/assay", null);
         }
-        return HostDistribution.of(Path.of(home), plan.usesTokens());
+        return HostDistribution.of(Path.of(home), plan.usesTokens() || deletes(plan));
+    }
+
+    /** Returns whether a client host of the plan deletes the resources of its run at its end, by the libraries of the provider. */
+    private static boolean deletes(PlanFile plan) {
+        return plan.environment().databases().stream()
+                .map(RentedDatabase::probe)
+                .anyMatch(probe -> probe != null && probe.profile() != null);
     }
 
     void progress(String line) {

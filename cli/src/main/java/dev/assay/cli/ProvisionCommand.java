@@ -107,7 +107,12 @@ final class ProvisionCommand implements Runnable {
         environment.data(
                 json
                         ? Documents.write(provisioning)
-                        : ProvisionText.of(provisioning, environment.console().columns()));
+                        : ProvisionText.of(
+                                provisioning,
+                                LocalProviders.makeAll(environment, plan.environment())
+                                        ? ""
+                                        : ProvisionedText.unattended(provisioning),
+                                environment.console().columns()));
         return ExitStatus.DONE;
     }
 
@@ -152,6 +157,12 @@ final class ProvisionCommand implements Runnable {
                     @Nullable
                     String bucket,
             @Option(
+                            names = "--for-host",
+                            description =
+                                    "print instead the policy for the role of a plan's probe.profile, by which a client host deletes"
+                                            + " the resources of its run when their time is over")
+                    boolean forHost,
+            @Option(
                             names = "--role",
                             paramLabel = "NAME",
                             description =
@@ -161,12 +172,18 @@ final class ProvisionCommand implements Runnable {
             @Option(names = "--live-prices", description = "also allow prices update") boolean livePrices) {
         List<EnvironmentProvider> providers = environment.assay().environmentProviders();
         List<String> known = providers.stream().map(EnvironmentProvider::id).toList();
-        Map<String, Object> document = providers.stream()
+        EnvironmentProvider chosen = providers.stream()
                 .filter(each -> each.id().equals(provider))
                 .findFirst()
                 .orElseThrow(() -> AssayException.plan("--provider: there is no provider '" + provider + "'"
-                        + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)))
-                .policy(account, region, bucket, role)
+                        + NearestName.suggestion(provider, known) + "; known are " + String.join(", ", known)));
+        if (forHost && (bucket != null || role != null || archive != null || livePrices)) {
+            throw AssayException.plan(
+                    "--for-host: a client host needs no permissions of --bucket, --role, --archive and --live-prices");
+        }
+        Map<String, Object> document = (forHost
+                        ? chosen.hostPolicy(account, region)
+                        : chosen.policy(account, region, bucket, role))
                 .orElseThrow(() -> AssayException.plan("--provider: " + provider + " has no access policy"));
         List<Map<String, Object>> more = new ArrayList<>();
         if (archive != null) {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Parameters;
                     + " client host has sent to a bucket: the command names them, and the same run brings them home.",
             "Without the journal of the run it demands --account, and takes at least two minutes, in which the provider may show a"
                     + " resource late.",
+            "With --from-host it deletes only the resources whose time is over, without client hosts, which end themselves.",
             "Exit status: 0 if nothing is left; 2 if the command line, the account or the owner is wrong; 4 if something is left, which"
                     + " the message names."
         },
@@ -32,6 +33,11 @@ final class ProvisionDownCommand implements Callable<Integer> {
     @Option(names = "--run", paramLabel = "ID", description = "id of the run (default: the plan's name)")
     private @Nullable String run;
 
+    @Option(
+            names = "--from-host",
+            description = "for the end of a rented client host, which calls it: use the instance profile of the host")
+    private boolean fromHost;
+
     @Mixin
     private OwnerOption owner = new OwnerOption();
 
@@ -45,6 +51,12 @@ final class ProvisionDownCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String id = ProvisionScope.run(environment, run, plan);
+        if (fromHost) {
+            try (Provisioning opened = scope.openOnHost(new ProvisionProgressText(environment.console()))) {
+                opened.downOnHost(id, owner.name());
+            }
+            return ExitStatus.DONE;
+        }
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {

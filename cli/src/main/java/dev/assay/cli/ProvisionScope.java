@@ -21,6 +21,8 @@ final class ProvisionScope {
             "stopping; this takes some minutes. Press Ctrl-C again to exit immediately: databases then stay"
                     + " and cost money, until assay provision down deletes them";
 
+    private static final String DEFAULT_PROVIDER = "aws";
+
     @Option(
             names = "--region",
             paramLabel = "NAME",
@@ -76,7 +78,7 @@ final class ProvisionScope {
     /** Returns the providers; those of a plan if the command names none. */
     private Set<String> providers(Environment environment, @Nullable Path plan) {
         if (provider != null || plan == null) {
-            return Set.of(provider == null ? "aws" : provider);
+            return Set.of(provider == null ? DEFAULT_PROVIDER : provider);
         }
         Set<String> all = new TreeSet<>();
         environment.assay().plan(plan).environment().databases().forEach(database -> all.add(database.provider()));
@@ -174,14 +176,24 @@ final class ProvisionScope {
         }
     }
 
+    /** Opens what a client host deletes at its end. Calls no provider. */
+    Provisioning openOnHost(ProvisionProgressText progress) {
+        return Provisioning.openOnHost(
+                provider == null ? DEFAULT_PROVIDER : provider,
+                requiredRegions(),
+                rate.callsPerSecond(),
+                journals(),
+                ProviderLibraries.loader(),
+                progress::show);
+    }
+
+    private Path journals() {
+        return out.resolve("environments");
+    }
+
     /** Opens the resources of providers in regions. Calls no provider. */
     Provisioning open(Set<String> providers, Set<String> places, ProvisionProgressText progress) {
         return Provisioning.open(
-                providers,
-                places,
-                rate.callsPerSecond(),
-                out.resolve("environments"),
-                ProviderLibraries.loader(),
-                progress::show);
+                providers, places, rate.callsPerSecond(), journals(), ProviderLibraries.loader(), progress::show);
     }
 }

@@ -33,9 +33,10 @@ final class ProvisionText {
     /**
      * Returns resources, costs and findings.
      *
+     * @param unattended what happens at a limit without the command; empty if there is no limit
      * @param columns most columns of a line
      */
-    static String of(ProvisionPlan plan, int columns) {
+    static String of(ProvisionPlan plan, String unattended, int columns) {
         List<String> lines = new ArrayList<>();
         lines.add(format(
                 "%s: %d resources for the run '%s'. This is a plan: nothing was created, no service was called.",
@@ -50,6 +51,9 @@ final class ProvisionText {
         String study = TimeText.format(Duration.ofSeconds(plan.studySeconds()));
         costs(plan, study, lines);
         plan.notes().forEach(lines::add);
+        if (!unattended.isEmpty()) {
+            lines.add(unattended);
+        }
         findings(plan, lines);
         return WrappedText.join(lines, columns);
     }

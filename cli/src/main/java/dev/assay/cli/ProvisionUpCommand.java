@@ -26,13 +26,17 @@ import picocli.CommandLine.Parameters;
             "Create the resources of a plan, or complete what an earlier attempt began, also on another machine. Costs money"
                     + " until provision down.",
             "A failure, Ctrl-C or a limit that is reached deletes all resources of the run. Client hosts end themselves at the"
-                    + " first limit; databases do not.",
+                    + " first limit; databases do not, unless run has started on a host with probe.profile.",
             "Exit status: 0 if all can be used; 2 if the plan, the account, a region or a limit is wrong, before anything is"
                     + " created; 4 if the provider refuses or a limit is reached."
         },
         sortOptions = false,
         mixinStandardHelpOptions = true)
 final class ProvisionUpCommand implements Callable<Integer> {
+
+    private static final String LIMITS =
+            "At a limit, client hosts end themselves. Databases do not end, unless assay run has started on a host with"
+                    + " probe.profile.";
 
     private final Environment environment;
 
@@ -91,7 +95,7 @@ final class ProvisionUpCommand implements Callable<Integer> {
         String owner = limits.ownerAgain();
         return local
                 ? LocalProviders.kept(plan.run(), plan.providers(), owner)
-                : ProvisionedText.costs(plan.run(), owner);
+                : ProvisionedText.costs(plan.run(), owner) + "\n" + LIMITS;
     }
 
     /**

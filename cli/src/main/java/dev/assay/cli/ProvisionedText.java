@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.cost.PriceListAge;
+import dev.assay.model.environment.RentedHost;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.unit.TimeText;
 import dev.assay.provision.OwnedResource;
@@ -14,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Formats resources that exist for the terminal. Stateless. */
@@ -49,6 +53,28 @@ final class ProvisionedText {
         List<String[]> rows = new ArrayList<>();
         states.forEach(state -> rows.add(row(state)));
         return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\n" + end;
+    }
+
+    /** Returns what happens at a limit if the command {@code run} has ended before it has deleted the resources. */
+    static String unattended(ProvisionPlan plan) {
+        Set<String> deleted = plan.hosts().stream()
+                .filter(RentedHost::deletes)
+                .map(RentedHost::resource)
+                .collect(Collectors.toSet());
+        Set<String> regions = plan.resources().stream()
+                .filter(resource -> deleted.contains(resource.id()))
+                .map(ResourceSpec::region)
+                .collect(Collectors.toSet());
+        boolean all = plan.resources().stream()
+                .map(ResourceSpec::region)
+                .allMatch(region -> region.equals(ResourceSpec.GLOBAL) || regions.contains(region));
+        return all && !regions.isEmpty()
+                ? "If assay run ends before it has deleted the databases, a client host deletes them when a limit is reached, as"
+                        + " far as the role of its probe.profile permits: assay provision policy --for-host."
+                : "If assay run ends before it has deleted the databases, they cost money until: assay provision down --run "
+                        + plan.run()
+                        + ". At a limit, client hosts end themselves only; with probe.profile, they can delete the"
+                        + " databases first.";
     }
 
     /**

@@ -188,7 +188,7 @@ class ProvisionCommandTest {
                 // The others call AWS.
                 .filter(line -> line.matches("\\./assay provision (plan|policy) .*"))
                 .toList();
-        assertThat(commands).hasSize(4).allSatisfy(command -> {
+        assertThat(commands).hasSize(5).allSatisfy(command -> {
             String[] words = command.replaceFirst("^\\./assay ", "")
                     .replace("plans/", PLANS + "/")
                     .split(" ");

@@ -41,13 +41,18 @@ public record OwnedResource(
                 spec.tags().getOrDefault(ResourceSpec.RUN_TAG, ""),
                 spec.tags().get(ResourceSpec.OWNER_TAG),
                 started(spec),
-                read(spec, ResourceSpec.EXPIRES_TAG, Instant::parse),
+                expires(spec),
                 read(spec, ResourceSpec.PRICE_TAG, BigDecimal::new));
     }
 
     /** Returns when the run of a resource created its first one; null if the tag is missing or has another form. */
     public static @Nullable Instant started(ResourceSpec spec) {
         return read(spec, ResourceSpec.STARTED_TAG, Instant::parse);
+    }
+
+    /** Returns the end of the time of a resource; null if the tag is missing or has another form. */
+    static @Nullable Instant expires(ResourceSpec spec) {
+        return read(spec, ResourceSpec.EXPIRES_TAG, Instant::parse);
     }
 
     private static <T> @Nullable T read(ResourceSpec spec, String tag, Function<String, T> form) {

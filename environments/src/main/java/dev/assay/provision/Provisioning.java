@@ -41,6 +41,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -88,13 +89,56 @@ public final class Provisioning implements AutoCloseable {
             Path journals,
             ClassLoader libraries,
             Consumer<ProvisionProgress> listener) {
+        return open(
+                providers,
+                callsPerSecond,
+                journals,
+                libraries,
+                listener,
+                (factory, rate) -> factory.open(regions, rate));
+    }
+
+    /**
+     * Opens the resources that a client host of a run deletes at its end, by the credentials of the host. Loads the libraries that call
+     * the provider, and calls none.
+     *
+     * @param provider of the host
+     * @param regions those in which resources are found; at least one
+     * @param callsPerSecond as for {@link #open}
+     * @param journals as for {@link #open}
+     * @param libraries as for {@link #open}
+     * @param listener as for {@link #open}
+     * @throws AssayException of kind {@code PLAN} if the provider's library is missing, or its hosts delete nothing
+     */
+    public static Provisioning openOnHost(
+            String provider,
+            Set<String> regions,
+            int callsPerSecond,
+            Path journals,
+            ClassLoader libraries,
+            Consumer<ProvisionProgress> listener) {
+        return open(
+                Set.of(provider),
+                callsPerSecond,
+                journals,
+                libraries,
+                listener,
+                (factory, rate) -> factory.openOnHost(regions, rate));
+    }
+
+    private static Provisioning open(
+            Set<String> providers,
+            int callsPerSecond,
+            Path journals,
+            ClassLoader libraries,
+            Consumer<ProvisionProgress> listener,
+            BiFunction<ResourceServiceFactory, CallRate, ResourceService> opened) {
         Plugins<ResourceServiceFactory> factories =
                 Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
         CallRate rate = new CallPacer(callsPerSecond);
         Map<String, ResourceService> services = new TreeMap<>();
-        providers.forEach(provider -> services.put(
-                provider,
-                factories.get(provider, "library for the resources of").open(regions, rate)));
+        providers.forEach(provider ->
+                services.put(provider, opened.apply(factories.get(provider, "library for the resources of"), rate)));
         return new Provisioning(services, journals, new SystemTimer(), listener);
     }
 
@@ -372,6 +416,25 @@ public final class Provisioning implements AutoCloseable {
             provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
                     .down(owner);
         }
+    }
+
+    /**
+     * Deletes the resources of a run whose time is over, at the end of a client host of the run, which {@link #openOnHost} has opened them
+     * for. Resources that have time left belong to a later run of the same id, and stay.
+     *
+     * @param owner as for {@link #down}
+     * @throws AssayException as {@link #down}
+     */
+    public void downOnHost(String run, String owner) {
+        try (ProvisionJournal journal = ProvisionJournal.openForDown(file(run), run, timer.now())) {
+            provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
+                    .down(owner, this::over);
+        }
+    }
+
+    private boolean over(ResourceSpec resource) {
+        Instant end = OwnedResource.expires(resource);
+        return end != null && !end.isAfter(timer.now());
     }
 
     /** Returns the price of a run by the tags of its resources; zero if no tag has it. */

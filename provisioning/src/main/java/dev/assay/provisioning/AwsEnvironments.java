@@ -90,4 +90,9 @@ public final class AwsEnvironments implements EnvironmentProvider {
                         ? AwsPolicy.document(account, region, role)
                         : AwsPolicy.ofHosts(account, region, bucket, role));
     }
+
+    @Override
+    public Optional<Map<String, Object>> hostPolicy(@Nullable String account, @Nullable String region) {
+        return Optional.of(AwsPolicy.toHosts(account, region));
+    }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,9 +24,32 @@ final class AwsPolicy {
 
     private static final Pattern ROLE = Pattern.compile("[A-Za-z0-9_+=,.@-]{1,64}");
 
+    /** Grants for client hosts only. */
+    private static final Set<AwsGrant> TO_HOSTS = EnumSet.of(AwsGrant.EC2_LEAVE, AwsGrant.EC2_LEAVE_FOR);
+
     /** Grants that only the use of rented client hosts takes. */
     private static final Set<AwsGrant> OF_HOSTS = EnumSet.of(
             AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET, AwsGrant.BUCKET_LIST);
+
+    /** Calls of client hosts at their end. They delete all resources but hosts and those of IAM. */
+    private static final Set<AwsCall> AT_THE_END = EnumSet.of(
+            AwsCall.DESCRIBE_INSTANCES,
+            AwsCall.DESCRIBE_CLUSTERS,
+            AwsCall.DESCRIBE_SUBNET_GROUPS,
+            AwsCall.DESCRIBE_PARAMETER_GROUPS,
+            AwsCall.DESCRIBE_CLUSTER_PARAMETER_GROUPS,
+            AwsCall.LIST_TAGS,
+            AwsCall.DESCRIBE_SECURITY_GROUPS,
+            AwsCall.DESCRIBE_HOSTS,
+            AwsCall.DESCRIBE_VPCS,
+            AwsCall.DELETE_INSTANCE,
+            AwsCall.DELETE_CLUSTER,
+            AwsCall.DELETE_SUBNET_GROUP,
+            AwsCall.DELETE_PARAMETER_GROUP,
+            AwsCall.DELETE_CLUSTER_PARAMETER_GROUP,
+            AwsCall.DELETE_SECURITY_GROUP,
+            AwsCall.LEAVE_GROUP,
+            AwsCall.LEAVE_GROUP_FOR);
 
     /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
     private static final Map<String, String> PARTITIONS =
@@ -42,7 +66,12 @@ final class AwsPolicy {
      * @throws AssayException of kind {@code PLAN} if account or region have another form
      */
     static Map<String, Object> document(@Nullable String account, @Nullable String region, @Nullable String role) {
-        return document(account, region, EnumSet.complementOf(EnumSet.copyOf(OF_HOSTS)), text -> text, role);
+        return document(
+                account,
+                region,
+                call -> !OF_HOSTS.contains(call.grant()) && !TO_HOSTS.contains(call.grant()),
+                text -> text,
+                role);
     }
 
     /**
@@ -55,13 +84,22 @@ final class AwsPolicy {
      */
     static Map<String, Object> ofHosts(
             @Nullable String account, @Nullable String region, String bucket, @Nullable String role) {
-        return document(account, region, OF_HOSTS, inBucket(bucket), role);
+        return document(account, region, call -> OF_HOSTS.contains(call.grant()), inBucket(bucket), role);
+    }
+
+    /**
+     * Returns the policy for the role of client hosts that delete the resources of their run at its end.
+     *
+     * @throws AssayException as {@link #document}
+     */
+    static Map<String, Object> toHosts(@Nullable String account, @Nullable String region) {
+        return document(account, region, AT_THE_END::contains, text -> text, null);
     }
 
     private static Map<String, Object> document(
             @Nullable String account,
             @Nullable String region,
-            Set<AwsGrant> grants,
+            Predicate<AwsCall> included,
             UnaryOperator<String> files,
             @Nullable String role) {
         if (account != null && !ACCOUNT.matcher(account).matches()) {
@@ -78,14 +116,16 @@ final class AwsPolicy {
                 .replace("REGION", region == null ? "*" : region)
                 .replace("ACCOUNT", account == null ? "*" : account);
         List<Map<String, Object>> statements = new ArrayList<>();
-        for (AwsGrant grant : grants) {
+        for (AwsGrant grant : AwsGrant.values()) {
             List<String> actions = Arrays.stream(AwsCall.values())
-                    .filter(call -> call.grant() == grant)
+                    .filter(call -> call.grant() == grant && included.test(call))
                     .map(AwsCall::action)
                     .distinct()
                     .sorted()
                     .toList();
-            statements.add(statement(grant, grant.resources(), actions, filledIn));
+            if (!actions.isEmpty()) {
+                statements.add(statement(grant, grant.resources(), actions, filledIn));
+            }
         }
         if (role != null) {
             // With the condition of the roles that Assay makes.

@@ -66,7 +66,10 @@ record ClientHost(String name, String part, ProbeSpec spec, List<String> databas
         Boolean ebsOptimized = spec.ebsOptimized();
         String flag = ebsOptimized == null ? "" : ebsOptimized ? ", EBS-optimized" : ", not EBS-optimized";
         return new RentedHost(
-                ResourceSpec.id(region(), AwsResources.HOST, name), name + " (" + type() + flag + ")", databases);
+                ResourceSpec.id(region(), AwsResources.HOST, name),
+                name + " (" + type() + flag + ")",
+                databases,
+                hasProfile());
     }
 
     String type() {

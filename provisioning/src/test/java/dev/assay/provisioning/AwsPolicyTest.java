@@ -21,6 +21,8 @@ class AwsPolicyTest {
     /** The limit of AWS for a managed policy, without white space. */
     private static final int LONGEST = 6_144;
 
+    private static final String TAGGED = "{Null={aws:ResourceTag/assay:run=[false]}}";
+
     private static final String BUCKET = "s3://lab/team/";
 
     private static final Set<String> KINDS = Set.of(
@@ -61,7 +63,9 @@ class AwsPolicyTest {
 
     @Test
     void actionsAreThoseOfTheTableAndNoneIsAPattern() {
-        List<?> granted = both(null, null).stream()
+        List<Map<?, ?>> all = both(null, null);
+        all.addAll(statements(AwsPolicy.toHosts(null, null)));
+        List<?> granted = all.stream()
                 .flatMap(statement -> ((List<?>) statement.get("Action")).stream())
                 .distinct()
                 .sorted()
@@ -77,7 +81,9 @@ class AwsPolicyTest {
 
     @Test
     void onlyReadsAreGrantedForEverything() {
-        for (Map<?, ?> statement : both("123456789012", "eu-west-1")) {
+        List<Map<?, ?>> all = both("123456789012", "eu-west-1");
+        all.addAll(statements(AwsPolicy.toHosts("123456789012", "eu-west-1")));
+        for (Map<?, ?> statement : all) {
             List<?> resources = (List<?>) statement.get("Resource");
             if (resources.contains("*")) {
                 assertThat((List<?>) statement.get("Action"))
@@ -97,7 +103,9 @@ class AwsPolicyTest {
     @Test
     void deletesReachOnlyWhatAssayMade() {
         for (AwsCall call : AwsCall.values()) {
-            if (call.action().matches(".*:(Delete|Terminate|Modify|Remove|Detach|Authorize).*")) {
+            // A host that leaves its group is one of Assay; the group that it leaves for is the default one.
+            if (call.action().matches(".*:(Delete|Terminate|Modify|Remove|Detach|Authorize).*")
+                    && call != AwsCall.LEAVE_GROUP_FOR) {
                 assertThat(call.grant().key().equals("aws:ResourceTag/assay:run")
                                 || call.grant().resources().stream()
                                         .allMatch(arn -> arn.matches(".*(/|PREFIX)assay-\\*")))
@@ -165,6 +173,25 @@ class AwsPolicyTest {
                 .contains("\"arn:aws:s3:::lab/team/assay-*\"", "{\"s3:prefix\":[\"team/assay-*\"]}");
         assertThatThrownBy(() -> AwsPolicy.ofHosts(null, null, "s3://lab/*", null))
                 .hasMessage("--bucket: found 's3://lab/*', expected s3://bucket/prefix");
+    }
+
+    /** What runs on a client host can use its permissions: it can neither create anything, nor end hosts, nor change roles. */
+    @Test
+    void clientHostsDeleteResourcesOfAssayAndNothingElse() {
+        List<Map<?, ?>> statements = statements(AwsPolicy.toHosts("123456789012", "cn-north-1"));
+        assertThat(statements)
+                .extracting(statement -> String.valueOf(statement.get("Sid")))
+                .containsExactly("Read", "RdsOwn", "Ec2Own", "Ec2Leave", "Ec2LeaveFor");
+        List<String> actions = new ArrayList<>();
+        statements.forEach(
+                statement -> ((List<?>) statement.get("Action")).forEach(action -> actions.add(action.toString())));
+        assertThat(actions)
+                .allMatch(action -> action.matches("(rds|ec2):(Describe|List|Delete)\\w+")
+                        || action.equals("ec2:ModifyInstanceAttribute"));
+        assertThat(statements)
+                .filteredOn(statement -> statement.toString().contains(":Delete"))
+                .extracting(statement -> String.valueOf(statement.get("Condition")))
+                .containsExactly(TAGGED, TAGGED);
     }
 
     @Test

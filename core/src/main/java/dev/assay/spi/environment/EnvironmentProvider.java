@@ -81,4 +81,15 @@ public interface EnvironmentProvider {
             @Nullable String account, @Nullable String region, @Nullable String bucket, @Nullable String role) {
         return Optional.empty();
     }
+
+    /**
+     * Returns the document that grants the role of a rented client host the permissions to delete the resources of its run at the end of
+     * their time, and no others; empty if client hosts of the provider delete nothing.
+     *
+     * @param account id of the account; null for any
+     * @param region by the provider's name; null for any
+     */
+    default Optional<Map<String, Object>> hostPolicy(@Nullable String account, @Nullable String region) {
+        return Optional.empty();
+    }
 }

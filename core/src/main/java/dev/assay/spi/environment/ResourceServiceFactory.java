@@ -1,5 +1,6 @@
 package dev.assay.spi.environment;
 
+import dev.assay.model.AssayException;
 import java.util.Set;
 import org.apiguardian.api.API;
 
@@ -22,4 +23,17 @@ public interface ResourceServiceFactory {
      * @param rate to be waited for before each request to the provider's API; providers of this host ignore it
      */
     ResourceService open(Set<String> regions, CallRate rate);
+
+    /**
+     * Returns the service of a client host that deletes the resources of its run at the end of their time, by the credentials of the host.
+     * Its scan leaves out what the host must not delete, such as client hosts, which end themselves. Calls no service of the provider.
+     *
+     * @implSpec Rejects the call by default
+     * @param regions as for {@link #open}
+     * @param rate as for {@link #open}
+     * @throws AssayException of kind {@code PLAN} if client hosts of the provider delete nothing
+     */
+    default ResourceService openOnHost(Set<String> regions, CallRate rate) {
+        throw AssayException.plan("client hosts of " + provider() + " delete no resources");
+    }
 }

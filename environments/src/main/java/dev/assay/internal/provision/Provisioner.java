@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,8 +147,22 @@ public final class Provisioner {
         teardown(owner);
     }
 
+    /**
+     * Deletes the resources of the run whose time is over, at the end of a client host.
+     *
+     * @param owner whose resources are deleted
+     * @param over whether the time of a resource is over
+     */
+    public void down(String owner, Predicate<ResourceSpec> over) {
+        teardown(owner, over);
+    }
+
     private void teardown(@Nullable String owner) {
-        new Teardown(journal, services, timer, calls, this::told, new RunOwner(journal.run(), owner)).down();
+        teardown(owner, null);
+    }
+
+    private void teardown(@Nullable String owner, @Nullable Predicate<ResourceSpec> over) {
+        new Teardown(journal, services, timer, calls, this::told, new RunOwner(journal.run(), owner), over).down();
     }
 
     /** Returns the address and the account of a database that {@link #up} has made; empty for other resources. */

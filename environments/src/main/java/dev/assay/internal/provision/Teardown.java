@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes the resources of a run: those of the journal, and those that providers find by tag and name, so that a machine without the
@@ -41,6 +43,7 @@ final class Teardown {
     private final RetriedCalls calls;
     private final Listener listener;
     private final RunOwner owner;
+    private final @Nullable Predicate<ResourceSpec> over;
     private final Map<String, ResourceSpec> left = new LinkedHashMap<>();
 
     /** Resources of the run that have another owner, by their ids. */
@@ -63,19 +66,25 @@ final class Teardown {
         void told(Step step, ResourceSpec resource, String warning);
     }
 
+    /**
+     * @param over whether the time of a resource is over, for a client host that deletes no others at its end; null for the user, who
+     *     deletes all of the run, also those that a provider shows late
+     */
     Teardown(
             ProvisionJournal journal,
             Map<String, ResourceService> services,
             LifecycleTimer timer,
             RetriedCalls calls,
             Listener listener,
-            RunOwner owner) {
+            RunOwner owner,
+            @Nullable Predicate<ResourceSpec> over) {
         this.journal = journal;
         this.services = services;
         this.timer = timer;
         this.calls = calls;
         this.listener = listener;
         this.owner = owner;
+        this.over = over;
     }
 
     /**
@@ -87,7 +96,7 @@ final class Teardown {
      */
     void down() {
         Instant begun = timer.now();
-        boolean unknown = journal.untouched();
+        boolean unknown = over == null && journal.untouched();
         journal.open().forEach((id, entry) -> {
             ResourceSpec resource = Objects.requireNonNull(entry.resource());
             (owner.excludes(resource) ? others : left).put(id, resource);
@@ -212,6 +221,9 @@ final class Teardown {
     }
 
     private void note(ResourceSpec found) {
+        if (over != null && !over.test(found)) {
+            return;
+        }
         if (owner.owns(found)) {
             left.putIfAbsent(found.id(), found);
         } else if (owner.excludes(found)) {

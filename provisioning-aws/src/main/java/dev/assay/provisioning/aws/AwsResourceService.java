@@ -45,6 +45,19 @@ final class AwsResourceService implements ResourceService {
      * @param regions those to scan; at least one
      */
     AwsResourceService(AwsClients clients, Set<String> regions) {
+        this(clients, regions, false);
+    }
+
+    /**
+     * Returns the service of a client host at its end, by the credentials of its instance profile. It has no client hosts, which end
+     * themselves: a host that ended itself, or another one, would end this deletion. It has no resources of IAM: they cost nothing, belong to
+     * hosts without a profile of the user, and their deletion would be a way to other permissions.
+     */
+    static AwsResourceService onHost(AwsClients clients, Set<String> regions) {
+        return new AwsResourceService(clients, regions, true);
+    }
+
+    private AwsResourceService(AwsClients clients, Set<String> regions, boolean onHost) {
         this.clients = clients;
         this.regions = new TreeSet<>(regions);
         this.home = this.regions.iterator().next();
@@ -54,15 +67,19 @@ final class AwsResourceService implements ResourceService {
         Networks networks = new Networks(clients);
         SecurityGroups groups = new SecurityGroups(clients, networks);
         InstanceProfiles profiles = new InstanceProfiles(clients, home);
-        add(new IamRoles(clients, home));
-        add(profiles);
-        add(groups);
+        if (!onHost) {
+            add(new IamRoles(clients, home));
+            add(profiles);
+        }
+        add(onHost ? new LeftSecurityGroups(clients, groups) : groups);
         add(new DbSubnetGroups(clients, networks));
         add(new DbClusterParameterGroups(clients));
         add(new DbParameterGroups(clients));
         add(new DbClusters(clients, groups));
         add(new DbInstances(clients, groups));
-        add(new ProbeHosts(clients, groups, profiles));
+        if (!onHost) {
+            add(new ProbeHosts(clients, groups, profiles));
+        }
     }
 
     private void add(AwsKind kind) {

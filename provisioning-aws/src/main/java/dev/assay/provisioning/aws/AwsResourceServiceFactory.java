@@ -25,4 +25,9 @@ public final class AwsResourceServiceFactory implements ResourceServiceFactory {
     public ResourceService open(Set<String> regions, CallRate rate) {
         return new AwsResourceService(new AwsClients(settings -> {}, rate), regions);
     }
+
+    @Override
+    public ResourceService openOnHost(Set<String> regions, CallRate rate) {
+        return AwsResourceService.onHost(new AwsClients(settings -> {}, rate), regions);
+    }
 }

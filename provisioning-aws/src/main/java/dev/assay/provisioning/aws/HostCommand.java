@@ -44,11 +44,12 @@ final class HostCommand {
     }
 
     /** Returns a word that a shell reads as this text. */
-    private static String quoted(String text) {
+    static String quoted(String text) {
         return "'" + text.replace("'", "'\\''") + "'";
     }
 
-    private static String resource(String name) {
+    /** Returns the text of a resource without its ending. */
+    static String resource(String name) {
         try (InputStream in = Objects.requireNonNull(HostCommand.class.getResourceAsStream(name + ".sh"), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

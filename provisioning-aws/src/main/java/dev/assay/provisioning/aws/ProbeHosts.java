@@ -135,8 +135,7 @@ final class ProbeHosts implements AwsKind {
     @Override
     public ResourceState create(ResourceSpec resource, String token) {
         String type = AwsSpecs.required(resource, "type");
-        String userData =
-                HostUserData.encoded(AwsResourceService.text(resource.tags().get(ResourceSpec.EXPIRES_TAG)));
+        String userData = HostUserData.encoded(resource, resource.details().containsKey(PROFILE));
         RunInstancesRequest.Builder request = RunInstancesRequest.builder()
                 .minCount(1)
                 .maxCount(1)

@@ -86,6 +86,11 @@ final class SecurityGroups implements AwsKind {
         return id(member.region(), name);
     }
 
+    /** Returns the id of the group that each network has, and that cannot be deleted. */
+    String defaultId(String region) {
+        return id(region, "default");
+    }
+
     private String id(String region, String name) {
         return named(region, name, networks.vpc(region))
                 .map(group -> AwsResourceService.text(group.outputs().get("id")))

@@ -74,6 +74,12 @@ final class Controller {
                 });
     }
 
+    /** Opens the end of a client host. */
+    static Provisioning openOnHost(URI address, Path folder) {
+        ResourceService service = AwsResourceService.onHost(clients(address), Set.of(Environments.REGION));
+        return ProvisioningAccess.open(service, folder, new SkippingTimer(), step -> {});
+    }
+
     /**
      * Opens a controller.
      *

@@ -33,8 +33,21 @@ final class Environments {
         return database(name, new StorageSpec("io1", 250, 2_000, null), Map.of("work_mem", "65536"), PROBE);
     }
 
+    /** @param profile of the user, for its client host */
+    static RentedDatabase postgres(String name, String profile) {
+        return database(name, new StorageSpec("io1", 250, 2_000, null), Map.of("work_mem", "65536"), host(profile));
+    }
+
     /** Returns an Aurora cluster of one instance. */
     static RentedDatabase aurora(String name) {
+        return aurora(name, PROBE);
+    }
+
+    static RentedDatabase aurora(String name, String profile) {
+        return aurora(name, host(profile));
+    }
+
+    private static RentedDatabase aurora(String name, ProbeSpec probe) {
         return new RentedDatabase(
                 name,
                 "aws",
@@ -50,7 +63,7 @@ final class Environments {
                 null,
                 Map.of("work_mem", "65536"),
                 "aws-iam",
-                PROBE);
+                probe);
     }
 
     static RentedDatabase plain(String name) {
@@ -59,11 +72,11 @@ final class Environments {
 
     /** Returns a database whose client host has an instance profile of the user. */
     static RentedDatabase measuredBy(String name, String profile) {
-        return database(
-                name,
-                new StorageSpec("gp2", 100, null, null),
-                Map.of(),
-                new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", REGION, REGION + "a", true, null, profile, null));
+        return database(name, new StorageSpec("gp2", 100, null, null), Map.of(), host(profile));
+    }
+
+    private static ProbeSpec host(String profile) {
+        return new ProbeSpec(Place.SAME_ZONE, "t3.xlarge", REGION, REGION + "a", true, null, profile, null);
     }
 
     private static RentedDatabase database(

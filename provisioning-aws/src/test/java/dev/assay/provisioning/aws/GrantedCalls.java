@@ -43,11 +43,25 @@ final class GrantedCalls {
         assertThat(granted).as("granted without a call").isEqualTo(new TreeSet<>(WITHOUT_CALL));
     }
 
-    private static Set<String> granted() {
-        EnvironmentProvider aws = Assay.create().environmentProviders().stream()
+    /**
+     * Requires that the policy of client hosts has these calls, and no others.
+     *
+     * @param calls all calls of the end of a host, for resources of all kinds
+     */
+    static void requireOfHosts(List<String> calls) {
+        Set<String> granted = actions(aws().hostPolicy(null, null).orElseThrow());
+        assertThat(granted).as("granted to hosts").isEqualTo(new TreeSet<>(calls));
+    }
+
+    private static EnvironmentProvider aws() {
+        return Assay.create().environmentProviders().stream()
                 .filter(each -> each.id().equals("aws"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Set<String> granted() {
+        EnvironmentProvider aws = aws();
         Set<String> actions =
                 new TreeSet<>(actions(aws.policy(null, null, null, null).orElseThrow()));
         actions.addAll(actions(aws.policy(null, null, "s3://lab", null).orElseThrow()));

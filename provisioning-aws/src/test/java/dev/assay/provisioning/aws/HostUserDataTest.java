@@ -1,83 +1,141 @@
 package dev.assay.provisioning.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.AssayException;
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.test.Parallel;
-import java.io.IOException;
+import dev.assay.test.server.FirstStart;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The script of a client host's first start, executed by root in a mount namespace of its own: it sees an empty folder of units, and a
- * {@code systemctl} that records its calls.
- */
+/** The script of a client host's first start, and the units that it writes. */
 @Parallel
 class HostUserDataTest {
-
-    private static final String IN_NAMESPACE = """
-            mount -t tmpfs assay /etc/systemd || exit 9
-            mkdir -p /etc/systemd/system
-            PATH="$1" /bin/sh "$1/user-data"
-            cp /etc/systemd/system/* "$1"
-            """;
 
     @TempDir
     Path folder;
 
     @BeforeAll
     static void requireNamespaces() throws Exception {
-        assumeTrue(
-                executed("/bin/sh", "-c", "[ $(id -u) -eq 0 ] && [ -d /etc/systemd ] && unshare --mount true") == 0,
-                "the test needs root, a folder /etc/systemd and unshare --mount");
+        FirstStart.requireNamespaces();
     }
 
-    private static int executed(String... words) throws Exception {
-        Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-        process.getInputStream().readAllBytes();
-        return process.waitFor();
+    private static ResourceSpec host(String expires) {
+        return new ResourceSpec(
+                "assay-r1-probe",
+                ProbeHosts.KIND,
+                "aws",
+                "eu-west-1",
+                Map.of(),
+                List.of(),
+                Map.of(
+                        ResourceSpec.RUN_TAG, "r1",
+                        ResourceSpec.OWNER_TAG, "Zoë $(id) 100%",
+                        ResourceSpec.EXPIRES_TAG, expires));
     }
 
-    /** Returns the calls of systemctl. */
-    private List<String> calls(int statusOfTheTimer) throws Exception {
-        program(
-                "systemctl",
-                "#!/bin/sh\necho \"$*\" >>\"" + folder + "/calls\"\n[ \"$1\" != enable ] || exit " + statusOfTheTimer
-                        + "\n");
-        // No other program is on the path: systemctl of this host could end it.
-        Path cat = folder.resolve("cat");
-        if (!Files.exists(cat)) {
-            Files.copy(Path.of("/bin/cat"), cat, StandardCopyOption.COPY_ATTRIBUTES);
-        }
-        program("user-data", HostUserData.script("2026-11-27T18:30:05Z"));
-        assertThat(executed("unshare", "--mount", "/bin/sh", "-c", IN_NAMESPACE, "sh", folder.toString()))
-                .isZero();
-        return Files.readAllLines(folder.resolve("calls"));
-    }
-
-    private void program(String name, String text) throws IOException {
-        Path file = Files.writeString(folder.resolve(name), text, StandardCharsets.UTF_8);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    private FirstStart started(String expires, boolean deletes, int statusOfTheTimer) throws Exception {
+        return FirstStart.of(folder, HostUserData.script(host(expires), deletes), statusOfTheTimer);
     }
 
     @Test
     void timerEndsTheHost() throws Exception {
-        assertThat(calls(0)).containsExactly("daemon-reload", "enable --now assay-end.timer");
-        assertThat(folder.resolve("assay-end.timer"))
+        FirstStart start = started("2026-11-27T18:30:05Z", false, 0);
+        assertThat(start.calls()).containsExactly("daemon-reload", "enable --now assay-end.timer");
+        assertThat(start.unit("assay-end.timer"))
                 .content()
-                .contains("OnCalendar=2026-11-27 18:30:05 UTC", "Persistent=true");
-        assertThat(folder.resolve("assay-end.service")).content().contains("ExecStart=/usr/bin/systemctl poweroff");
+                .contains("[Timer]\nOnCalendar=2026-11-27 18:30:05 UTC\nPersistent=true\n");
+        assertThat(start.unit("assay-end.service"))
+                .content()
+                .endsWith("Type=oneshot\nExecStart=/usr/bin/systemctl poweroff\n");
+        assertThat(start.unit("assay-end.sh")).doesNotExist();
     }
 
     @Test
     void hostWithoutATimerStopsAtOnce() throws Exception {
-        assertThat(calls(1)).endsWith("enable --now assay-end.timer", "poweroff");
+        assertThat(started("2026-11-27T18:30:05Z", true, 1).calls())
+                .endsWith("enable --now assay-end.timer", "poweroff");
+    }
+
+    @Test
+    void hostNeedsATimeAtWhichItEnds() {
+        assertThatThrownBy(() -> HostUserData.encoded(host(""), false))
+                .isInstanceOf(AssayException.class)
+                .hasMessageContaining("needs a time at which it ends");
+        assertThat(new String(
+                        Base64.getDecoder().decode(HostUserData.encoded(host("2026-11-27T18:30:05Z"), false)),
+                        StandardCharsets.UTF_8))
+                .startsWith("#!/bin/sh\n");
+    }
+
+    /** A restart in the deletion is followed by another attempt. */
+    @Test
+    void hostThatDeletesEndsWhateverComesOfIt() throws Exception {
+        FirstStart start = started("2026-11-27T18:30:05.001Z", true, 0);
+        assertThat(start.unit("assay-end.timer"))
+                .content()
+                .contains("\nOnCalendar=2026-11-27 18:30:06 UTC\nOnCalendar=2026-11-27 19:35:06 UTC\n");
+        assertThat(start.unit("assay-end.service")).content().endsWith("""
+                Type=oneshot
+                TimeoutStartSec=3600
+                ExecStart=-/bin/sh /etc/systemd/system/assay-end.sh
+                ExecStopPost=/usr/bin/systemctl poweroff
+                """);
+    }
+
+    /** Runs the script of the deletion with a program whose attempts have these statuses, and returns its status. */
+    private int deleted(FirstStart start, String... statuses) throws Exception {
+        Path home = Files.createDirectories(folder.resolve("home"));
+        FirstStart.program(folder.resolve("path/sleep"), "#!/bin/sh\n");
+        for (int i = 0; i < statuses.length; i++) {
+            Files.writeString(folder.resolve("status" + i), statuses[i]);
+        }
+        if (statuses.length > 0) {
+            FirstStart.program(home.resolve(".assay/dist/0a1b/bin/assay"), """
+                    #!/bin/sh
+                    printf '%s|' "$@" >>FOLDER/words
+                    echo >>FOLDER/words
+                    exit $(cat FOLDER/status$(($(wc -l <FOLDER/words) - 1)))
+                    """.replace("FOLDER", folder.toString()));
+        }
+        ProcessBuilder script =
+                new ProcessBuilder("/bin/sh", start.unit("assay-end.sh").toString());
+        script.environment().put("HOME", home.toString());
+        script.environment().merge("PATH", folder.resolve("path").toString(), (own, first) -> first + ":" + own);
+        Process process = script.redirectErrorStream(true).start();
+        Files.write(folder.resolve("said"), process.getInputStream().readAllBytes());
+        return process.waitFor();
+    }
+
+    @Test
+    void deletionIsRepeatedUntilNothingIsLeft() throws Exception {
+        FirstStart start = started("2026-11-27T18:30:05Z", true, 0);
+        assertThat(deleted(start, "4", "4", "0")).isZero();
+        assertThat(Files.readAllLines(folder.resolve("words")))
+                .hasSize(3)
+                .containsOnly("provision|down|--from-host|--run|r1|--owner|Zoë $(id) 100%|--region|eu-west-1|--out|"
+                        + folder.resolve("home/.assay/end") + "|");
+    }
+
+    @Test
+    void deletionThatFailsAlwaysEnds() throws Exception {
+        assertThat(deleted(started("2026-11-27T18:30:05Z", true, 0), "4", "4", "2", "4", "4"))
+                .isEqualTo(1);
+        assertThat(Files.readAllLines(folder.resolve("words"))).hasSize(5);
+    }
+
+    @Test
+    void hostWithoutTheProgramDeletesNothing() throws Exception {
+        assertThat(deleted(started("2026-11-27T18:30:05Z", true, 0))).isEqualTo(1);
+        assertThat(folder.resolve("said")).hasContent("Assay is not on this host, and deletes nothing");
     }
 }

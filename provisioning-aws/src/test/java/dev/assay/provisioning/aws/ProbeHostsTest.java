@@ -1,14 +1,9 @@
 package dev.assay.provisioning.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceState.Status;
 import dev.assay.test.Parallel;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,19 +26,6 @@ class ProbeHostsTest {
     })
     void imageFitsTheProcessor(String type, boolean arm) {
         assertThat(ProbeHosts.arm(type)).isEqualTo(arm);
-    }
-
-    @Test
-    void hostEndsItselfAtTheTimeOfItsTag() {
-        String script = new String(
-                Base64.getDecoder().decode(HostUserData.encoded("2026-11-27T18:30:05Z")), StandardCharsets.UTF_8);
-        assertThat(script)
-                .startsWith("#!/bin/sh\n")
-                .contains("\nOnCalendar=2026-11-27 18:30:05 UTC\nPersistent=true\n")
-                .contains("systemctl enable --now assay-end.timer || systemctl poweroff");
-        assertThatThrownBy(() -> HostUserData.encoded(""))
-                .isInstanceOf(AssayException.class)
-                .hasMessageContaining("needs a time at which it ends");
     }
 
     @ParameterizedTest

@@ -1,0 +1,90 @@
+package dev.assay.provisioning.aws;
+
+import dev.assay.model.environment.ResourceSpec;
+import dev.assay.model.environment.ResourceState;
+import dev.assay.spi.environment.ResourceException;
+import dev.assay.spi.environment.ResourceException.Reason;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import software.amazon.awssdk.services.ec2.model.Instance;
+
+/**
+ * Security groups at the end of a client host. EC2 keeps a group while a host is in it, so that the hosts of the run leave their group for
+ * the default one of its network, after the group of the databases is gone. Confined to one thread.
+ */
+final class LeftSecurityGroups implements AwsKind {
+
+    private final AwsClients clients;
+    private final SecurityGroups groups;
+
+    LeftSecurityGroups(AwsClients clients, SecurityGroups groups) {
+        this.clients = clients;
+        this.groups = groups;
+    }
+
+    @Override
+    public String kind() {
+        return groups.kind();
+    }
+
+    @Override
+    public Optional<ResourceState> find(ResourceSpec resource) {
+        return groups.find(resource);
+    }
+
+    @Override
+    public ResourceState create(ResourceSpec resource, String token) {
+        return groups.create(resource, token);
+    }
+
+    @Override
+    public List<ResourceState> tagged(String region) {
+        return groups.tagged(region);
+    }
+
+    @Override
+    public void delete(ResourceSpec resource) {
+        try {
+            groups.delete(resource);
+        } catch (ResourceException e) {
+            if (e.reason() == Reason.BUSY && isLast(resource)) {
+                groups.find(resource).ifPresent(this::leave);
+            }
+            throw e; // the next attempt finds the group without hosts
+        }
+    }
+
+    /** The group of the databases admits that of the hosts, and the databases are in it. */
+    private boolean isLast(ResourceSpec resource) {
+        String run = AwsResourceService.text(resource.tags().get(ResourceSpec.RUN_TAG));
+        return groups.tagged(resource.region()).stream()
+                .map(ResourceState::resource)
+                .noneMatch(other -> other.isOf(run) && !other.name().equals(resource.name()));
+    }
+
+    private void leave(ResourceState group) {
+        ResourceSpec resource = group.resource();
+        String region = resource.region();
+        String id = Objects.requireNonNull(group.outputs().get("id"));
+        String other = groups.defaultId(region);
+        List<Instance> hosts = AwsCalls.all(
+                        "ec2:DescribeInstances",
+                        resource.id(),
+                        () -> clients.ec2(region)
+                                .describeInstancesPaginator(request ->
+                                        request.filters(Ec2Tags.filter("instance.group-id", id), Ec2Tags.anyRun()))
+                                .reservations())
+                .stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .toList();
+        for (Instance host : hosts) {
+            AwsCalls.made(
+                    "ec2:ModifyInstanceAttribute",
+                    host.instanceId(),
+                    () -> clients.ec2(region)
+                            .modifyInstanceAttribute(request ->
+                                    request.instanceId(host.instanceId()).groups(other)));
+        }
+    }
+}
