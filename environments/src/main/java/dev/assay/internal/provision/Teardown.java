@@ -270,6 +270,9 @@ final class Teardown {
             note(found.resource());
             return write(Step.FOREIGN, resource);
         }
+        if (over != null && !over.test(found.resource())) {
+            return true; // a later run has created it
+        }
         if (found.status() != Status.DELETING) {
             if (journal.last(resource.id()) != Step.DELETING) {
                 write(Step.DELETING, resource);

@@ -22,12 +22,12 @@ class HostEndTest {
     private final MemoryCloud cloud = new MemoryCloud(timer);
 
     private Provisioner machine() {
+        return machine(new MemoryJournal());
+    }
+
+    private Provisioner machine(MemoryJournal journal) {
         return new Provisioner(
-                ProvisionJournal.open(new MemoryJournal(), RUN, timer.now()),
-                Map.of("memory", cloud),
-                timer,
-                CAPS,
-                event -> {});
+                ProvisionJournal.open(journal, RUN, timer.now()), Map.of("memory", cloud), timer, CAPS, event -> {});
     }
 
     /** A user without the journal waits for what another machine has created a moment ago. */
@@ -48,5 +48,27 @@ class HostEndTest {
         assertThat(cloud.existing()).contains(GROUP.id()).doesNotContain(DATABASE.id());
         machine().down("bob", resource -> false);
         assertThat(cloud.existing()).hasSize(RESOURCES.size() - 1);
+    }
+
+    /** A repeated attempt has the journal of the earlier one. */
+    @Test
+    void resourcesOfTheJournalThatHaveTimeLeftStay() {
+        MemoryJournal journal = new MemoryJournal();
+        machine(journal).up(RESOURCES, STUDY);
+        machine(journal).down("bob", resource -> false);
+        assertThat(cloud.existing()).hasSize(RESOURCES.size());
+    }
+
+    /** The group has to wait until the database is deleted. */
+    @Test
+    void resourceThatALaterRunCreatesDuringTheDeletionStays() {
+        machine().up(RESOURCES, STUDY);
+        Instant begun = timer.now();
+        machine()
+                .down(
+                        "bob",
+                        resource -> !resource.name().equals(GROUP.name())
+                                || timer.now().equals(begun));
+        assertThat(cloud.existing()).containsExactly(GROUP.id());
     }
 }
