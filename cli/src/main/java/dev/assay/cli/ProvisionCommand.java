@@ -111,7 +111,7 @@ final class ProvisionCommand implements Runnable {
                                 provisioning,
                                 LocalProviders.makeAll(environment, plan.environment())
                                         ? ""
-                                        : ProvisionedText.unattended(provisioning),
+                                        : ProvisionedText.unattended(provisioning, ""),
                                 environment.console().columns()));
         return ExitStatus.DONE;
     }

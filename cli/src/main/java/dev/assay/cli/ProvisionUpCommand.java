@@ -95,7 +95,7 @@ final class ProvisionUpCommand implements Callable<Integer> {
         String owner = limits.ownerAgain();
         return local
                 ? LocalProviders.kept(plan.run(), plan.providers(), owner)
-                : ProvisionedText.costs(plan.run(), owner) + "\n" + LIMITS;
+                : ProvisionedText.costs(plan, owner) + "\n" + LIMITS;
     }
 
     /**

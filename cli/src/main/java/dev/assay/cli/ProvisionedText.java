@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,8 +56,25 @@ final class ProvisionedText {
         return TableText.plain(List.of("resource", "name", "region", "state", "endpoint"), rows) + "\n" + end;
     }
 
-    /** Returns what happens at a limit if the command {@code run} has ended before it has deleted the resources. */
-    static String unattended(ProvisionPlan plan) {
+    /**
+     * Returns what happens at a limit if the command {@code run} has ended before it has deleted the resources.
+     *
+     * @param owner option that names their owner, or empty
+     */
+    static String unattended(ProvisionPlan plan, String owner) {
+        if (deletedByHosts(plan)) {
+            return "If assay run ends before it has deleted the databases, a client host deletes them when a limit is reached, as"
+                    + " far as the role of its probe.profile permits: assay provision policy --for-host.";
+        }
+        return "If assay run ends before it has deleted the databases, "
+                + (plan.hosts().isEmpty()
+                        ? "they cost money, also after a limit, until: "
+                        : "client hosts end themselves at a limit; with probe.profile, they can delete the databases before."
+                                + " The databases cost money until: ")
+                + deletion(plan, owner);
+    }
+
+    private static boolean deletedByHosts(ProvisionPlan plan) {
         Set<String> deleted = plan.hosts().stream()
                 .filter(RentedHost::deletes)
                 .map(RentedHost::resource)
@@ -65,16 +83,20 @@ final class ProvisionedText {
                 .filter(resource -> deleted.contains(resource.id()))
                 .map(ResourceSpec::region)
                 .collect(Collectors.toSet());
-        boolean all = plan.resources().stream()
+        return !regions.isEmpty() && regions.containsAll(regions(plan));
+    }
+
+    /** Returns the regions of the resources, sorted. */
+    private static Set<String> regions(ProvisionPlan plan) {
+        return plan.resources().stream()
                 .map(ResourceSpec::region)
-                .allMatch(region -> region.equals(ResourceSpec.GLOBAL) || regions.contains(region));
-        return all && !regions.isEmpty()
-                ? "If assay run ends before it has deleted the databases, a client host deletes them when a limit is reached, as"
-                        + " far as the role of its probe.profile permits: assay provision policy --for-host."
-                : "If assay run ends before it has deleted the databases, they cost money until: assay provision down --run "
-                        + plan.run()
-                        + ". At a limit, client hosts end themselves only; with probe.profile, they can delete the"
-                        + " databases first.";
+                .filter(region -> !region.equals(ResourceSpec.GLOBAL))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the command that deletes the resources of a run, without its plan file. */
+    private static String deletion(ProvisionPlan plan, String owner) {
+        return "assay provision down --run " + plan.run() + " --region " + String.join(",", regions(plan)) + owner;
     }
 
     /**
@@ -82,8 +104,8 @@ final class ProvisionedText {
      *
      * @param owner option that names their owner, or empty
      */
-    static String costs(String run, String owner) {
-        return "The run '" + run + "' costs money until: assay provision down --run " + run + owner;
+    static String costs(ProvisionPlan plan, String owner) {
+        return "The run '" + plan.run() + "' costs money until: " + deletion(plan, owner);
     }
 
     /** Returns the resources of a run that exist, with the money spent. */

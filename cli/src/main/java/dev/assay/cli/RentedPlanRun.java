@@ -45,7 +45,7 @@ record RentedPlanRun(
         // Finds missing secrets and unknown CAs before anything costs money.
         List<HostJob> jobs = jobs(plan, request, rented, allowed.owner());
         ProvisionedText.estimates(rented).forEach(this::info);
-        info(ProvisionedText.unattended(rented));
+        info(ProvisionedText.unattended(rented, options.ownerAgain()));
         ProvisionProgressText progress = new ProvisionProgressText(environment.console());
         try (Provisioning opened = Provisioning.open(
                 rented.providers(),

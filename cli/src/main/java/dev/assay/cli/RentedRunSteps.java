@@ -56,7 +56,7 @@ record RentedRunSteps(
                 this::watch,
                 () -> opened.down(rented.run(), allowed.owner()),
                 "resources",
-                options.keep() ? ProvisionedText.costs(rented.run(), options.ownerAgain()) : null,
+                options.keep() ? ProvisionedText.costs(rented, options.ownerAgain()) : null,
                 () -> watch.reached().isPresent());
         List<String> marks =
                 hosts.stream().map(host -> host.results().job().mark()).toList();

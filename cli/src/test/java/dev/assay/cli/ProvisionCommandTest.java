@@ -61,6 +61,25 @@ class ProvisionCommandTest {
     }
 
     @Test
+    void commandThatIsGoneLeavesWhatThePlanSays() throws Exception {
+        String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
+        String down = " cost money until: assay provision down --run s4-postgres-per-dollar --region us-east-1 ";
+        for (String[] each : new String[][] {
+            {"{instance: t3.xlarge}", "client hosts end themselves at a limit", "The databases" + down},
+            {"{instance: t3.xlarge, profile: bench}", "a client host deletes them when a limit is reached", ""},
+            {"{ssh: 'bench@client.example'}", "databases, they cost money, also after a limit", down.substring(11)}
+        }) {
+            Path plan = Files.writeString(
+                    folder.resolve("gone.yaml"), study.replaceFirst("(?m)^  probe: .*$", "  probe: " + each[0]));
+            assertThat(Captured.run("provision", "plan", plan.toString(), "--on", DAY)
+                            .out()
+                            .replaceAll("\\s+", " "))
+                    .as(each[0])
+                    .contains(each[1], each[2]);
+        }
+    }
+
+    @Test
     void containersOfThisHostCostNothing() {
         Captured planned = plan("containers.yaml");
         assertThat(planned.status()).as(planned.err()).isEqualTo(ExitStatus.DONE);
