@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.AssayException;
 import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -52,6 +53,10 @@ final class ProvisionDownCommand implements Callable<Integer> {
     public Integer call() {
         String id = ProvisionScope.run(environment, run, plan);
         if (fromHost) {
+            if (scope.account() != null) {
+                throw AssayException.plan(
+                        "--account: with --from-host, the account is that of the host's instance profile; leave --account out");
+            }
             try (Provisioning opened = scope.openOnHost(new ProvisionProgressText(environment.console()))) {
                 opened.downOnHost(id, owner.name());
             }

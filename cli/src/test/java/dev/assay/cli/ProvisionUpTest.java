@@ -59,6 +59,10 @@ class ProvisionUpTest {
                     .contains("--max-calls: found " + calls + ", whole numbers from 1/s to 1000/s are possible");
         }
         assertThat(Captured.run("provision", "down", "--run", "r").err()).contains("--region is missing");
+        Captured onHost = Captured.run("provision", "down", "--from-host", "--run", "r", "--account", "123456789012");
+        assertThat(onHost.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(onHost.err())
+                .contains("--account: with --from-host, the account is that of the host's instance profile");
         assertThat(Captured.run("provision", "down", "--region", "us-east-1").err())
                 .contains("--run is missing: the id of the run, or its plan file");
         assertThat(Captured.run("provision", "status", "--run", "r", "--region", "us-east-1", "--bucket", "s3://b")
