@@ -9,7 +9,7 @@ while [ $tries -gt 0 ]; do
     for assay in "$HOME"/.assay/dist/*/bin/assay; do
         [ -x "$assay" ] || continue
         found=yes
-        "$assay" provision down --from-host --run "$run" --owner "$owner" --region "$region" --out "$HOME/.assay/end" && exit
+        "$assay" provision down --from-host --run "$run" --owner="$owner" --region "$region" --out "$HOME/.assay/end" && exit
     done
     if [ -z "$found" ]; then
         echo "Assay is not on this host, and deletes nothing" >&2

@@ -39,7 +39,7 @@ class HostUserDataTest {
                 List.of(),
                 Map.of(
                         ResourceSpec.RUN_TAG, "r1",
-                        ResourceSpec.OWNER_TAG, "Zoë $(id) 100%",
+                        ResourceSpec.OWNER_TAG, "-Zoë $(id) 100%",
                         ResourceSpec.EXPIRES_TAG, expires));
     }
 
@@ -79,7 +79,7 @@ class HostUserDataTest {
 
     /** A restart in the deletion is followed by another attempt. */
     @Test
-    void hostThatDeletesEndsWhateverComesOfIt() throws Exception {
+    void hostEndsEvenIfItsDeletionFails() throws Exception {
         FirstStart start = started("2026-11-27T18:30:05.001Z", true, 0);
         assertThat(start.unit("assay-end.timer"))
                 .content()
@@ -122,7 +122,7 @@ class HostUserDataTest {
         assertThat(deleted(start, "4", "4", "0")).isZero();
         assertThat(Files.readAllLines(folder.resolve("words")))
                 .hasSize(3)
-                .containsOnly("provision|down|--from-host|--run|r1|--owner|Zoë $(id) 100%|--region|eu-west-1|--out|"
+                .containsOnly("provision|down|--from-host|--run|r1|--owner=-Zoë $(id) 100%|--region|eu-west-1|--out|"
                         + folder.resolve("home/.assay/end") + "|");
     }
 
