@@ -71,7 +71,7 @@ final class AwsResourceService implements ResourceService {
             add(new IamRoles(clients, home));
             add(profiles);
         }
-        add(onHost ? new LeftSecurityGroups(clients, groups) : groups);
+        add(onHost ? new DetachingSecurityGroups(clients, groups) : groups);
         add(new DbSubnetGroups(clients, networks));
         add(new DbClusterParameterGroups(clients));
         add(new DbParameterGroups(clients));

@@ -3,6 +3,7 @@ package dev.assay.provisioning.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.model.environment.ResourceSpec;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.Provisioning;
 import dev.assay.test.Exhaustive;
@@ -11,8 +12,12 @@ import dev.assay.test.server.MotoFault;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.Instance;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.iam.IamClient;
 
 /** The deletion of a run's resources by a client host at its end. */
@@ -68,6 +73,42 @@ class HostEndIT extends MotoTest {
                     .containsExactly("default");
         }
         end("another host", "tester");
+    }
+
+    /** EC2 may reject a change of its groups. */
+    @Test
+    @Exhaustive
+    void hostThatHasEndedKeepsItsGroup() {
+        up(PLAN);
+        try (AwsClients clients = Controller.clients(account.address())) {
+            Ec2Client ec2 = clients.ec2(Environments.REGION);
+            Instance host = CreatedEnvironment.host(ec2, RUN);
+            String group = host.securityGroups().get(0).groupId();
+            ResourceSpec other = new ResourceSpec(
+                    "other",
+                    ProbeHosts.KIND,
+                    "aws",
+                    Environments.REGION,
+                    Map.of(),
+                    List.of(),
+                    Map.of(ResourceSpec.RUN_TAG, RUN));
+            String ended = ec2.runInstances(request -> request.imageId(host.imageId())
+                            .minCount(1)
+                            .maxCount(1)
+                            .securityGroupIds(group)
+                            .tagSpecifications(Ec2Tags.of(other, ResourceType.INSTANCE)))
+                    .instances()
+                    .get(0)
+                    .instanceId();
+            ec2.terminateInstances(request -> request.instanceIds(ended));
+            endTime();
+            int before = account.calls().size();
+            end("host", "tester");
+            assertThat(account.calls().stream().skip(before))
+                    .filteredOn("ec2:ModifyInstanceAttribute"::equals)
+                    .as("of the other host")
+                    .hasSize(1);
+        }
     }
 
     /** They are of a later run of the same id. */

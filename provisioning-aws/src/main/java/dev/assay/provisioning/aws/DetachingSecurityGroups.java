@@ -7,18 +7,22 @@ import dev.assay.spi.environment.ResourceException.Reason;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /**
- * Security groups at the end of a client host. EC2 keeps a group while a host is in it, so that the hosts of the run leave their group for
- * the default one of its network, after the group of the databases is gone. Confined to one thread.
+ * Security groups that a client host deletes at its end. EC2 keeps a group while a host is in it. Therefore the hosts of the run get the
+ * default group of their network instead, after the group of the databases is gone. Confined to one thread.
  */
-final class LeftSecurityGroups implements AwsKind {
+final class DetachingSecurityGroups implements AwsKind {
+
+    /** States in which the groups of a host are changed. EC2 may reject it in others; a host that starts is running at a later attempt. */
+    private static final Filter CHANGEABLE = Ec2Tags.filter("instance-state-name", "running", "stopped");
 
     private final AwsClients clients;
     private final SecurityGroups groups;
 
-    LeftSecurityGroups(AwsClients clients, SecurityGroups groups) {
+    DetachingSecurityGroups(AwsClients clients, SecurityGroups groups) {
         this.clients = clients;
         this.groups = groups;
     }
@@ -49,7 +53,7 @@ final class LeftSecurityGroups implements AwsKind {
             groups.delete(resource);
         } catch (ResourceException e) {
             if (e.reason() == Reason.BUSY && isLast(resource)) {
-                groups.find(resource).ifPresent(this::leave);
+                groups.find(resource).ifPresent(this::detachHosts);
             }
             throw e; // the next attempt finds the group without hosts
         }
@@ -63,7 +67,7 @@ final class LeftSecurityGroups implements AwsKind {
                 .noneMatch(other -> other.isOf(run) && !other.name().equals(resource.name()));
     }
 
-    private void leave(ResourceState group) {
+    private void detachHosts(ResourceState group) {
         ResourceSpec resource = group.resource();
         String region = resource.region();
         String id = Objects.requireNonNull(group.outputs().get("id"));
@@ -72,8 +76,8 @@ final class LeftSecurityGroups implements AwsKind {
                         "ec2:DescribeInstances",
                         resource.id(),
                         () -> clients.ec2(region)
-                                .describeInstancesPaginator(request ->
-                                        request.filters(Ec2Tags.filter("instance.group-id", id), Ec2Tags.anyRun()))
+                                .describeInstancesPaginator(request -> request.filters(
+                                        Ec2Tags.filter("instance.group-id", id), CHANGEABLE, Ec2Tags.anyRun()))
                                 .reservations())
                 .stream()
                 .flatMap(reservation -> reservation.instances().stream())
