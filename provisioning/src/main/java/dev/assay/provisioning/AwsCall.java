@@ -49,9 +49,9 @@ enum AwsCall {
     OPEN_SECURITY_GROUP("ec2:AuthorizeSecurityGroupIngress", AwsGrant.EC2_OWN, AwsResources.SECURITY_GROUP),
     DELETE_SECURITY_GROUP("ec2:DeleteSecurityGroup", AwsGrant.EC2_OWN, AwsResources.SECURITY_GROUP),
     TERMINATE_HOST("ec2:TerminateInstances", AwsGrant.EC2_OWN, AwsResources.HOST),
-    /** Client hosts leave their security group before they end. */
-    LEAVE_GROUP("ec2:ModifyInstanceAttribute", AwsGrant.EC2_LEAVE, AwsResources.HOST),
-    LEAVE_GROUP_FOR("ec2:ModifyInstanceAttribute", AwsGrant.EC2_LEAVE_FOR, AwsResources.HOST),
+    /** Client hosts change the security group of hosts before they end. */
+    MODIFY_HOST("ec2:ModifyInstanceAttribute", AwsGrant.EC2_MODIFY_HOST, AwsResources.HOST),
+    ASSIGN_GROUP("ec2:ModifyInstanceAttribute", AwsGrant.EC2_ASSIGN_GROUP, AwsResources.HOST),
 
     GET_ROLE("iam:GetRole", AwsGrant.IAM_NAMED, AwsResources.ROLE),
     CREATE_ROLE("iam:CreateRole", AwsGrant.IAM_CREATE, AwsResources.ROLE),

@@ -93,6 +93,6 @@ public final class AwsEnvironments implements EnvironmentProvider {
 
     @Override
     public Optional<Map<String, Object>> hostPolicy(@Nullable String account, @Nullable String region) {
-        return Optional.of(AwsPolicy.toHosts(account, region));
+        return Optional.of(AwsPolicy.hostRole(account, region));
     }
 }

@@ -36,9 +36,10 @@ enum AwsGrant {
             Condition.NONE),
     EC2_TAG(Arns.NEW_EC2, Condition.equal("ec2:CreateAction", "RunInstances", "CreateSecurityGroup")),
     EC2_OWN(Arns.ec2("instance/*", "security-group/*"), Condition.TAGGED),
-    /** By client hosts at their end. The group that they leave for is the default one of the network, which has no tag of Assay. */
-    EC2_LEAVE(Arns.ec2("instance/*"), Condition.TAGGED),
-    EC2_LEAVE_FOR(Arns.ec2("security-group/*"), Condition.NONE),
+    /** For client hosts, which change the security group of hosts at their end. Also allows changes of other attributes of these hosts. */
+    EC2_MODIFY_HOST(Arns.ec2("instance/*"), Condition.TAGGED),
+    /** The group that these hosts get is the default one of the network, which has no tag of Assay. */
+    EC2_ASSIGN_GROUP(Arns.ec2("security-group/*"), Condition.NONE),
     IAM_CREATE(Arns.iam("role/assay-*", "instance-profile/assay-*"), Condition.TAGGED_BY_CALL),
     IAM_NAMED(Arns.iam("role/assay-*", "instance-profile/assay-*"), Condition.NONE),
     IAM_SSM(

@@ -24,15 +24,16 @@ final class AwsPolicy {
 
     private static final Pattern ROLE = Pattern.compile("[A-Za-z0-9_+=,.@-]{1,64}");
 
-    /** Grants for client hosts only. */
-    private static final Set<AwsGrant> TO_HOSTS = EnumSet.of(AwsGrant.EC2_LEAVE, AwsGrant.EC2_LEAVE_FOR);
+    /** Grants for the role of client hosts only. */
+    private static final Set<AwsGrant> HOST_ROLE_GRANTS =
+            EnumSet.of(AwsGrant.EC2_MODIFY_HOST, AwsGrant.EC2_ASSIGN_GROUP);
 
-    /** Grants that only the use of rented client hosts takes. */
-    private static final Set<AwsGrant> OF_HOSTS = EnumSet.of(
+    /** Grants that only a user of rented client hosts needs. */
+    private static final Set<AwsGrant> HOST_USE_GRANTS = EnumSet.of(
             AwsGrant.SSM_SEND, AwsGrant.SSM_DOCUMENT, AwsGrant.SSM_FOLLOW, AwsGrant.BUCKET, AwsGrant.BUCKET_LIST);
 
-    /** Calls of client hosts at their end. They delete all resources but hosts and those of IAM. */
-    private static final Set<AwsCall> AT_THE_END = EnumSet.of(
+    /** Calls of client hosts at their end. They delete all resources except hosts and resources of IAM. */
+    private static final Set<AwsCall> HOST_ROLE_CALLS = EnumSet.of(
             AwsCall.DESCRIBE_INSTANCES,
             AwsCall.DESCRIBE_CLUSTERS,
             AwsCall.DESCRIBE_SUBNET_GROUPS,
@@ -48,8 +49,8 @@ final class AwsPolicy {
             AwsCall.DELETE_PARAMETER_GROUP,
             AwsCall.DELETE_CLUSTER_PARAMETER_GROUP,
             AwsCall.DELETE_SECURITY_GROUP,
-            AwsCall.LEAVE_GROUP,
-            AwsCall.LEAVE_GROUP_FOR);
+            AwsCall.MODIFY_HOST,
+            AwsCall.ASSIGN_GROUP);
 
     /** Partitions of regions by the beginnings of their names; all other regions are in {@code aws}. */
     private static final Map<String, String> PARTITIONS =
@@ -69,7 +70,7 @@ final class AwsPolicy {
         return document(
                 account,
                 region,
-                call -> !OF_HOSTS.contains(call.grant()) && !TO_HOSTS.contains(call.grant()),
+                call -> !HOST_USE_GRANTS.contains(call.grant()) && !HOST_ROLE_GRANTS.contains(call.grant()),
                 text -> text,
                 role);
     }
@@ -84,7 +85,7 @@ final class AwsPolicy {
      */
     static Map<String, Object> ofHosts(
             @Nullable String account, @Nullable String region, String bucket, @Nullable String role) {
-        return document(account, region, call -> OF_HOSTS.contains(call.grant()), inBucket(bucket), role);
+        return document(account, region, call -> HOST_USE_GRANTS.contains(call.grant()), inBucket(bucket), role);
     }
 
     /**
@@ -92,8 +93,8 @@ final class AwsPolicy {
      *
      * @throws AssayException as {@link #document}
      */
-    static Map<String, Object> toHosts(@Nullable String account, @Nullable String region) {
-        return document(account, region, AT_THE_END::contains, text -> text, null);
+    static Map<String, Object> hostRole(@Nullable String account, @Nullable String region) {
+        return document(account, region, HOST_ROLE_CALLS::contains, text -> text, null);
     }
 
     private static Map<String, Object> document(

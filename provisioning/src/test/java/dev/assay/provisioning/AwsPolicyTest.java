@@ -64,7 +64,7 @@ class AwsPolicyTest {
     @Test
     void actionsAreThoseOfTheTableAndNoneIsAPattern() {
         List<Map<?, ?>> all = both(null, null);
-        all.addAll(statements(AwsPolicy.toHosts(null, null)));
+        all.addAll(statements(AwsPolicy.hostRole(null, null)));
         List<?> granted = all.stream()
                 .flatMap(statement -> ((List<?>) statement.get("Action")).stream())
                 .distinct()
@@ -82,7 +82,7 @@ class AwsPolicyTest {
     @Test
     void onlyReadsAreGrantedForEverything() {
         List<Map<?, ?>> all = both("123456789012", "eu-west-1");
-        all.addAll(statements(AwsPolicy.toHosts("123456789012", "eu-west-1")));
+        all.addAll(statements(AwsPolicy.hostRole("123456789012", "eu-west-1")));
         for (Map<?, ?> statement : all) {
             List<?> resources = (List<?>) statement.get("Resource");
             if (resources.contains("*")) {
@@ -103,9 +103,9 @@ class AwsPolicyTest {
     @Test
     void deletesReachOnlyWhatAssayMade() {
         for (AwsCall call : AwsCall.values()) {
-            // A host that leaves its group is one of Assay; the group that it leaves for is the default one.
+            // A host whose group changes is one of Assay; the group that it gets is the default one.
             if (call.action().matches(".*:(Delete|Terminate|Modify|Remove|Detach|Authorize).*")
-                    && call != AwsCall.LEAVE_GROUP_FOR) {
+                    && call != AwsCall.ASSIGN_GROUP) {
                 assertThat(call.grant().key().equals("aws:ResourceTag/assay:run")
                                 || call.grant().resources().stream()
                                         .allMatch(arn -> arn.matches(".*(/|PREFIX)assay-\\*")))
@@ -175,13 +175,16 @@ class AwsPolicyTest {
                 .hasMessage("--bucket: found 's3://lab/*', expected s3://bucket/prefix");
     }
 
-    /** What runs on a client host can use its permissions: it can neither create anything, nor end hosts, nor change roles. */
+    /**
+     * Programs on a client host can use its permissions. They can create no resource, terminate no host and change no role. Of hosts, they can
+     * change the attributes.
+     */
     @Test
-    void clientHostsDeleteResourcesOfAssayAndNothingElse() {
-        List<Map<?, ?>> statements = statements(AwsPolicy.toHosts("123456789012", "cn-north-1"));
+    void clientHostsDeleteResourcesOfAssayOnly() {
+        List<Map<?, ?>> statements = statements(AwsPolicy.hostRole("123456789012", "cn-north-1"));
         assertThat(statements)
                 .extracting(statement -> String.valueOf(statement.get("Sid")))
-                .containsExactly("Read", "RdsOwn", "Ec2Own", "Ec2Leave", "Ec2LeaveFor");
+                .containsExactly("Read", "RdsOwn", "Ec2Own", "Ec2ModifyHost", "Ec2AssignGroup");
         List<String> actions = new ArrayList<>();
         statements.forEach(
                 statement -> ((List<?>) statement.get("Action")).forEach(action -> actions.add(action.toString())));
