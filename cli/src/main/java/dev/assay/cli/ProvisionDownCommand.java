@@ -66,7 +66,7 @@ final class ProvisionDownCommand implements Callable<Integer> {
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, plan, new ProvisionProgressText(console))) {
             scope.requireAccount(environment, id, opened);
-            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
+            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.DELETION_ENDS);
             opened.down(id, owner.name());
             environment.info(scope.nothingLeft(environment, plan, id, opened));
             String results = SentByHosts.of(environment, opened, id, plan, null).textAfterDown(id, plan);

@@ -56,7 +56,7 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
         Console console = environment.console();
         Thread worker = Thread.currentThread();
         try (Provisioning opened = scope.open(environment, null, new ProvisionProgressText(console))) {
-            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.UNFINISHED);
+            environment.interrupts().watch(worker::interrupt, console, ProvisionScope.DELETION_ENDS);
             Instant now = Instant.now();
             OwnedResources found = opened.all();
             List<OwnedResource> shown = found.resources().stream()

@@ -16,10 +16,15 @@ import picocli.CommandLine.Option;
 /** The options that say where the resources of a run are. Filled by the parser. */
 final class ProvisionScope {
 
-    /** What follows from a second signal. */
+    /** What follows from a second signal while the first one lets a command delete what it created. */
     static final String UNFINISHED =
             "stopping; this takes some minutes. Press Ctrl-C again to exit immediately: databases then stay"
                     + " and cost money, until assay provision down deletes them";
+
+    /** What follows from a signal during the deletion that the user asked for. */
+    static final String DELETION_ENDS =
+            "stopping the deletion: resources that are left cost money until you run the same command again. Press"
+                    + " Ctrl-C again to exit immediately";
 
     private static final String DEFAULT_PROVIDER = "aws";
 

@@ -92,7 +92,8 @@ final class Teardown {
      * found.
      *
      * @throws AssayException of kind {@code PLAN} if all that exists is of another owner; {@code HOST} that names what is left, if a
-     *     provider refuses or it takes more than an hour, and what could not be looked for. All other resources are deleted
+     *     provider refuses, it takes more than an hour or the thread is interrupted, and what could not be looked for. All other
+     *     resources are deleted, unless the thread is interrupted
      */
     void down() {
         Instant begun = timer.now();
@@ -107,7 +108,7 @@ final class Teardown {
         }
         if (unknown && left.isEmpty()) {
             // What another machine asked for a moment ago is not visible yet.
-            timer.pause(Provisioner.SETTLE);
+            pause(Provisioner.SETTLE);
             scan(FIRST_LOOK);
         }
         if (left.isEmpty() && !gaps.isEmpty()) {
@@ -126,13 +127,13 @@ final class Teardown {
                 // A provider may show a resource late.
                 scan(LAST_LOOK);
                 if (!left.isEmpty()) {
-                    timer.pause(pause.next());
+                    pause(pause.next());
                 }
             } else if (!progress) {
                 if (Duration.between(begun, timer.now()).compareTo(PATIENCE) > 0) {
                     throw failure("after " + TimeText.format(PATIENCE) + " there still is " + names());
                 }
-                timer.pause(pause.next());
+                pause(pause.next());
                 if (unknown) {
                     // A resource that is not visible yet may depend on one that is.
                     scan(FIRST_LOOK);
@@ -163,7 +164,18 @@ final class Teardown {
 
     private void pauseUntil(Instant time) {
         if (timer.now().isBefore(time)) {
-            timer.pause(Duration.between(timer.now(), time));
+            pause(Duration.between(timer.now(), time));
+        }
+    }
+
+    private void pause(Duration time) {
+        try {
+            timer.pause(time);
+        } catch (AssayException interrupted) {
+            throw failure(
+                    left.isEmpty()
+                            ? "interrupted before the provider showed all resources; run down again"
+                            : "interrupted: there still is " + names());
         }
     }
 

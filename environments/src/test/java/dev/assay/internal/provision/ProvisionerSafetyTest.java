@@ -133,6 +133,27 @@ class ProvisionerSafetyTest {
     }
 
     @Test
+    void anInterruptEndsADeletionThatTheUserAskedForAndNamesWhatIsLeft() {
+        MemoryJournal journal = new MemoryJournal();
+        controller(journal).up(RESOURCES, STUDY);
+        Provisioner controller = controller(journal, CAPS, event -> {
+            if (event.step() == JournalEntry.Step.DELETED) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        assertThatThrownBy(() -> controller.down(null))
+                .hasMessageStartingWith("interrupted: there still is " + GROUP.id() + ", ")
+                .hasMessageContaining(", which costs money; run down again, or delete it in the provider's console");
+        assertThat(Thread.interrupted()).as("restored").isTrue();
+        controller(journal).down(null);
+        assertThat(cloud.existing()).isEmpty();
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> controller(new MemoryJournal()).down(null))
+                .hasMessage("interrupted before the provider showed all resources; run down again");
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
     void whatWasRestoredFromASnapshotWithOurTagsIsKept() {
         controller(new MemoryJournal()).up(RESOURCES, STUDY);
         cloud.restored("important", RUN);
