@@ -137,8 +137,13 @@ public final class Provisioning implements AutoCloseable {
                 Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
         CallRate rate = new CallPacer(callsPerSecond);
         Map<String, ResourceService> services = new TreeMap<>();
-        providers.forEach(provider ->
-                services.put(provider, opened.apply(factories.get(provider, "library for the resources of"), rate)));
+        try {
+            providers.forEach(provider -> services.put(
+                    provider, opened.apply(factories.get(provider, "library for the resources of"), rate)));
+        } catch (RuntimeException | Error e) {
+            services.values().forEach(ResourceService::close);
+            throw e;
+        }
         return new Provisioning(services, journals, new SystemTimer(), listener);
     }
 
