@@ -12,6 +12,7 @@ import dev.assay.test.server.MotoFault;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -42,7 +43,7 @@ class RentedHostEndIT {
     /** Runs what the unit of the host starts at its end. */
     private Distribution.Finished end(RentingUser user, CommandHost host) throws Exception {
         FirstStart start = FirstStart.of(
-                Files.createDirectory(folder.resolve("first")), user.account().userData(), 0);
+                Files.createDirectory(folder.resolve("first")), user.account().userData(), 0, Instant.now());
         assertThat(start.unit("assay-end.service"))
                 .content()
                 .contains("ExecStart=-/bin/sh /etc/systemd/system/assay-end.sh\n")

@@ -30,7 +30,7 @@ final class HostUserData {
 
     /**
      * The timer survives restarts of the host. A host that cannot set it stops at once, because EC2 terminates hosts that stop
-     * themselves.
+     * themselves. So does a host that starts after its end: systemd ignores times before the first start of a timer.
      */
     private static final String SCRIPT = """
             cat >/etc/systemd/system/assay-end.service <<'END'
@@ -49,7 +49,8 @@ final class HostUserData {
             [Install]
             WantedBy=timers.target
             END
-            systemctl daemon-reload && systemctl enable --now assay-end.timer || systemctl poweroff
+            systemctl daemon-reload && systemctl enable --now assay-end.timer \\
+                && [ "$(date +%s)" -lt END_SECONDS ] || systemctl poweroff
             """;
 
     private static final String FIRST_LINE = "#!/bin/sh\n";
@@ -81,8 +82,9 @@ final class HostUserData {
         if (deletes) {
             times += "\nOnCalendar=" + CALENDAR.format(end.plus(DELETION).plus(AGAIN));
         }
-        String script =
-                SCRIPT.replace("TIMES", times).replace("SERVICE", deletes ? DELETING_SERVICE : "ExecStart=" + POWEROFF);
+        String script = SCRIPT.replace("TIMES", times)
+                .replace("SERVICE", deletes ? DELETING_SERVICE : "ExecStart=" + POWEROFF)
+                .replace("END_SECONDS", String.valueOf(end.getEpochSecond()));
         return FIRST_LINE + (deletes ? deletion(host) : "") + script;
     }
 

@@ -10,6 +10,7 @@ import dev.assay.test.server.FirstStart;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,11 @@ class HostUserDataTest {
     }
 
     private FirstStart started(String expires, boolean deletes, int statusOfTheTimer) throws Exception {
-        return FirstStart.of(folder, HostUserData.script(host(expires), deletes), statusOfTheTimer);
+        return started(expires, deletes, statusOfTheTimer, "2026-11-27T18:30:04Z");
+    }
+
+    private FirstStart started(String expires, boolean deletes, int statusOfTheTimer, String now) throws Exception {
+        return FirstStart.of(folder, HostUserData.script(host(expires), deletes), statusOfTheTimer, Instant.parse(now));
     }
 
     @Test
@@ -64,6 +69,16 @@ class HostUserDataTest {
     void hostWithoutATimerStopsAtOnce() throws Exception {
         assertThat(started("2026-11-27T18:30:05Z", true, 1).calls())
                 .endsWith("enable --now assay-end.timer", "poweroff");
+    }
+
+    /** Such as one that a command created just before its own end: a new timer ignores times before its start. */
+    @Test
+    void hostThatStartsAfterItsEndStopsAtOnce() throws Exception {
+        for (boolean deletes : List.of(false, true)) {
+            assertThat(started("2026-11-27T18:30:05Z", deletes, 0, "2026-11-27T18:30:05Z")
+                            .calls())
+                    .endsWith("enable --now assay-end.timer", "poweroff");
+        }
     }
 
     @Test

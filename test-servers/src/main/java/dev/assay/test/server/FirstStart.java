@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -43,9 +44,11 @@ public record FirstStart(Path folder) {
      *
      * @param folder for its programs and units
      * @param statusOfTheTimer what the start of a unit returns
+     * @param now time of the host's clock
      */
-    public static FirstStart of(Path folder, String script, int statusOfTheTimer)
+    public static FirstStart of(Path folder, String script, int statusOfTheTimer, Instant now)
             throws IOException, InterruptedException {
+        program(folder.resolve("date"), "#!/bin/sh\n[ \"$*\" = +%s ] && echo " + now.getEpochSecond() + "\n");
         program(
                 folder.resolve("systemctl"),
                 "#!/bin/sh\necho \"$*\" >>\"" + folder + "/calls\"\n[ \"$1\" != enable ] || exit " + statusOfTheTimer
