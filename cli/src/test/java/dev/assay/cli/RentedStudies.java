@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The plans of studies with versions, classes and storage that are sold today, cut to seconds. Stateless. */
+/** The plans of studies with versions, classes and storage that are sold today, cut to seconds and with the names of the studies. Stateless. */
 final class RentedStudies {
 
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
@@ -39,7 +39,8 @@ final class RentedStudies {
     private static String read(String study, String measure) throws IOException {
         String plan = Files.readString(PLANS.resolve(study));
         assertThat(plan).contains("measure: 10m");
-        return plan.replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure);
+        return plan.replaceFirst("(?m)^(name: .*)-2026$", "$1")
+                .replace("measure: 10m", "ramp-up: 0s\n  measure: " + measure);
     }
 
     /** Returns a plan in which all values of a parameter are divided by a factor, so that their relations stay. */
