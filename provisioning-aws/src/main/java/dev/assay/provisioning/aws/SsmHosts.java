@@ -6,12 +6,11 @@ import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.HostResults;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Opens rented client hosts. Confined to one thread. */
 final class SsmHosts {
-
-    private static final String CHECK = "check";
 
     private final AwsClients clients;
 
@@ -48,10 +47,10 @@ final class SsmHosts {
                 : Optional.empty();
     }
 
-    /** Checks that files of a bucket can be written, read and deleted. */
+    /** Checks that files of a bucket can be written, read and deleted. Other users check the same bucket at the same time. */
     void requireBucket(String bucket, String region) {
         try (S3Exchange exchange = new S3Exchange(clients, region, bucket, "assay-check")) {
-            exchange.check(CHECK);
+            exchange.check(UUID.randomUUID().toString());
         }
     }
 }
