@@ -13,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Deletes the runs all of whose resources are orphans. Looks at a run again before its deletion, since deletions take minutes in which
@@ -23,21 +24,25 @@ final class OrphanDeletion {
     private final Function<String, OwnedResources> status;
     private final Consumer<String> down;
     private final Supplier<Instant> now;
+    private final Supplier<String> options;
     private final Consumer<String> info;
 
     /**
      * @param status returns the resources of a run
      * @param down deletes the resources of a run
+     * @param options for a command that deletes a run in the same place, after a space
      * @param info receives a line for each run
      */
     OrphanDeletion(
             Function<String, OwnedResources> status,
             Consumer<String> down,
             Supplier<Instant> now,
+            Supplier<String> options,
             Consumer<String> info) {
         this.status = status;
         this.down = down;
         this.now = now;
+        this.options = options;
         this.info = info;
     }
 
@@ -86,8 +91,13 @@ final class OrphanDeletion {
             down.accept(run);
             return;
         }
+        String owner = own.stream()
+                .flatMap(each -> Stream.ofNullable(each.owner()))
+                .findFirst()
+                .map(OwnerOption::of)
+                .orElse("");
         info.accept("The run '" + run + "' was left alone: of its " + own.size() + " resources, " + young
                 + " have time left and " + unknown + " have no tag " + ResourceSpec.EXPIRES_TAG
-                + ". assay provision down --run " + run + " deletes all that Assay created.");
+                + ". assay provision down --run " + run + options.get() + owner + " deletes all that Assay created.");
     }
 }

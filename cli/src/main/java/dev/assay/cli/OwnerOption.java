@@ -20,7 +20,12 @@ final class OwnerOption {
 
     /** Returns the option for a command that the user types next, after a space; empty if it is not there. */
     String again() {
-        return owner == null ? "" : " --owner '" + owner.replace("'", "'\\''") + "'";
+        return owner == null ? "" : of(owner);
+    }
+
+    /** Returns the option with a value for a command that the user types next, after a space. The value may begin with a hyphen. */
+    static String of(String owner) {
+        return " --owner='" + owner.replace("'", "'\\''") + "'";
     }
 
     /** Returns the owner; by default the user's name on this host. */

@@ -64,7 +64,12 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
                     .toList();
             environment.data(text(shown, found.gaps(), now));
             if (delete) {
-                new OrphanDeletion(opened::status, run -> down(opened, run), Instant::now, environment::info)
+                new OrphanDeletion(
+                                opened::status,
+                                run -> down(opened, run),
+                                Instant::now,
+                                () -> scope.again(environment, opened),
+                                environment::info)
                         .delete(found.resources());
             }
             ProvisionScope.requireComplete(found);

@@ -7,6 +7,7 @@ import dev.assay.provision.OwnedResources;
 import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -137,6 +138,13 @@ final class ProvisionScope {
         }
     }
 
+    /** Returns the options for a command without a plan that the user types next, after a space. */
+    String again(Environment environment, Provisioning opened) {
+        return (provider == null ? "" : " --provider " + provider)
+                + " --region " + String.join(",", regions(environment, null))
+                + knownAccount(opened).map(known -> " --account " + known).orElse("");
+    }
+
     /** Returns that a run has no resources, and where. */
     String nothingLeft(Environment environment, @Nullable Path plan, String run, Provisioning opened) {
         return "The run '" + run + "' has no resources in the account " + account(opened) + " in "
@@ -145,13 +153,17 @@ final class ProvisionScope {
 
     /** A provider that does not answer any more does not make a deletion a failure. */
     String account(Provisioning opened) {
+        return knownAccount(opened).orElse("of the credentials");
+    }
+
+    private Optional<String> knownAccount(Provisioning opened) {
         if (account != null) {
-            return account;
+            return Optional.of(account);
         }
         try {
-            return String.join(", ", opened.accounts().values());
+            return Optional.of(String.join(", ", opened.accounts().values()));
         } catch (AssayException e) {
-            return "of the credentials";
+            return Optional.empty();
         }
     }
 

@@ -41,10 +41,11 @@ class OrphanDeletionTest {
                 deleted.add(run);
             },
             () -> NOW,
+            () -> " --region us-east-1",
             lines::add);
 
     private static OwnedResource resource(String run, String name, @Nullable String expires) {
-        Map<String, String> tags = new TreeMap<>(Map.of(ResourceSpec.RUN_TAG, run));
+        Map<String, String> tags = new TreeMap<>(Map.of(ResourceSpec.RUN_TAG, run, ResourceSpec.OWNER_TAG, "-o'hara"));
         if (expires != null) {
             tags.put(ResourceSpec.EXPIRES_TAG, expires);
         }
@@ -94,7 +95,8 @@ class OrphanDeletionTest {
                 .first()
                 .asString()
                 .isEqualTo("The run 'a' was left alone: of its 2 resources, 0 have time left and 1 have no tag"
-                        + " assay:expires. assay provision down --run a deletes all that Assay created.");
+                        + " assay:expires. assay provision down --run a --region us-east-1 --owner='-o'\\''hara' deletes all that"
+                        + " Assay created.");
     }
 
     @Test

@@ -40,7 +40,8 @@ public record RunOwner(String run, @Nullable String name) {
     /** Returns what a resource is that exists under a name of the plan and is of another run or owner. */
     String foreign(ResourceSpec found) {
         return found.isOf(run)
-                ? found.id() + " exists and is of the owner '" + found.tags().get(ResourceSpec.OWNER_TAG) + "'"
+                ? found.id() + " exists and is of the owner '" + found.tags().get(ResourceSpec.OWNER_TAG)
+                        + "'. It was not touched; choose another --run, or name its owner with --owner"
                 : found.id() + " exists and is not of this run: it has no tag " + ResourceSpec.RUN_TAG + "=" + run
                         + ". It was not touched; choose another --run";
     }

@@ -51,7 +51,9 @@ class RunOwnerTest {
         controller().up(of("bob", List.of(GROUP)), STUDY);
         assertThatThrownBy(() -> controller().up(of("alice", RESOURCES), STUDY))
                 .isInstanceOf(AssayException.class)
-                .hasMessage(GROUP.id() + " exists and is of the owner 'bob'; then " + REFUSAL + GROUP.id());
+                .hasMessage(GROUP.id()
+                        + " exists and is of the owner 'bob'. It was not touched; choose another --run, or name its"
+                        + " owner with --owner; then " + REFUSAL + GROUP.id());
         assertThat(cloud.existing()).containsExactly(GROUP.id());
         assertThat(controller().up(of("bob", RESOURCES), STUDY)).as("continued").hasSize(RESOURCES.size());
     }
