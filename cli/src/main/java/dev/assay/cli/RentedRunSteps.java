@@ -88,30 +88,19 @@ record RentedRunSteps(
             }
         }
         Measured home = ending.unlessFailed(() -> home(ends, marks, watch));
-        int status;
-        boolean ended = false;
-        boolean kept = false;
-        try {
-            kept = ending.end();
-            ended = true;
-        } finally {
-            // The message of a failed deletion is urgent.
-            boolean patient = ended && watch.reached().isEmpty();
-            new RentedRunRecords(environment, lists, this::info)
-                    .add(plan, opened.monitoring(rented), home.ended().runs(), patient);
-            if (ended && hosts.size() > 1 && !HostFailures.any(ends) && !kept) {
-                parts.recordComplete(marks, home.ended(), environment.console()::error);
-            }
-            if (ended) {
-                ends.stream()
-                        .filter(each -> each.measured() != null)
-                        .forEach(each -> each.part().results().delete());
-            }
-            status = hosted.printed(plan, home.host(), home.ended());
-            if (ended) {
-                finished(ends, kept);
-            }
+        boolean kept = ending.end(() -> {
+            addRecords(home, false);
+            hosted.printed(plan, home.host(), home.ended());
+        });
+        addRecords(home, watch.reached().isEmpty());
+        if (hosts.size() > 1 && !HostFailures.any(ends) && !kept) {
+            parts.recordComplete(marks, home.ended(), environment.console()::error);
         }
+        ends.stream()
+                .filter(each -> each.measured() != null)
+                .forEach(each -> each.part().results().delete());
+        int status = hosted.printed(plan, home.host(), home.ended());
+        finished(ends, kept);
         failure(ends, watch).ifPresent(thrown -> {
             throw thrown;
         });
@@ -131,6 +120,11 @@ record RentedRunSteps(
             ProvisionScope.requireComplete(found);
         }
         return exists;
+    }
+
+    private void addRecords(Measured home, boolean patient) {
+        new RentedRunRecords(environment, lists, this::info)
+                .add(plan, opened.monitoring(rented), home.ended().runs(), patient);
     }
 
     /** Returns the ends of hosts in an earlier command. */

@@ -46,9 +46,12 @@ record RunEnd(
         String end;
         try {
             end = end() ? ". The " + what + " of the run were kept" : ". " + deleted();
-        } catch (AssayException left) {
+        } catch (RuntimeException | Error left) {
             failure.addSuppressed(left);
-            end = "; then " + left.message();
+            end = "; then "
+                    + (left instanceof AssayException known
+                            ? known.message()
+                            : "the deletion of the " + what + " failed: " + left);
         }
         return new AssayException(failure.kind(), failure.message() + end, failure);
     }
@@ -64,6 +67,25 @@ record RunEnd(
         deletion.run();
         info.accept(deleted());
         return false;
+    }
+
+    /**
+     * Ends what was made, as {@link #end()}. If that fails, shows the results before the failure, which names what costs money.
+     *
+     * @param results shows the results; its failure is a message
+     */
+    boolean end(Runnable results) {
+        try {
+            return end();
+        } catch (RuntimeException | Error left) {
+            try {
+                results.run();
+            } catch (RuntimeException e) {
+                console.error(e instanceof AssayException known ? known.message() : e.toString());
+                left.addSuppressed(e);
+            }
+            throw left;
+        }
     }
 
     private String deleted() {

@@ -23,12 +23,16 @@ class RunEndTest {
     private int deletions;
 
     private RunEnd end(@Nullable String kept, boolean over) {
+        return end(kept, over, () -> deletions++);
+    }
+
+    private RunEnd end(@Nullable String kept, boolean over, Runnable deletion) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
         return new RunEnd(
                 new Console(nowhere, nowhere, false, false),
                 lines::add,
                 stop -> {},
-                () -> deletions++,
+                deletion,
                 "resources",
                 kept,
                 () -> over);
@@ -59,5 +63,31 @@ class RunEndTest {
         assertThatThrownBy(() -> end(KEPT, true).unlessFailed(RunEndTest::failing))
                 .hasMessage("the limit of money is reached. " + said);
         assertThat(deletions).isEqualTo(2);
+    }
+
+    @Test
+    void failureOfTheMeasurementIsNotHiddenByThatOfTheDeletion() {
+        RunEnd end = end(null, false, () -> {
+            throw new IllegalStateException("unexpected reply");
+        });
+        assertThatThrownBy(() -> end.unlessFailed(RunEndTest::failing))
+                .hasMessage("the limit of money is reached; then the deletion of the resources failed:"
+                        + " java.lang.IllegalStateException: unexpected reply");
+    }
+
+    @Test
+    void failureOfTheDeletionIsNotHiddenByThatOfTheResults() {
+        RunEnd end = end(null, false, () -> {
+            throw AssayException.host("there still is a database", null);
+        });
+        assertThatThrownBy(() -> end.end(() -> {
+                    lines.add("results");
+                    throw new IllegalStateException("a full disk");
+                }))
+                .hasMessage("there still is a database")
+                .hasSuppressedException(new IllegalStateException("a full disk"));
+        assertThat(lines).containsExactly("results");
+        assertThat(end(KEPT, false).end(() -> lines.add("results"))).as("kept").isTrue();
+        assertThat(lines).containsExactly("results", KEPT);
     }
 }
