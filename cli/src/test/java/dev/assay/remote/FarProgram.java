@@ -20,7 +20,7 @@ record FarProgram(Path home, Path results, HostDistribution program, RemoteJob j
     static final String NAME = "2026-11-27T03-00-00Z-far";
     static final String SECRET = "it's \"secret\" $HOME";
 
-    /** Counts its starts; waits for a file if it is told to; obeys SIGTERM, unless it is deaf; ends as its parent is told to. */
+    /** Counts its starts; waits for a file if it is told to; obeys SIGTERM, unless there is the file {@code deaf}. With the file {@code racing}, it signals its parent and ends. */
     private static final String PROGRAM = """
             #!/bin/sh
             if [ "$1" = runs ]; then

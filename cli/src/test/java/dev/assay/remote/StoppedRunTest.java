@@ -60,7 +60,7 @@ class StoppedRunTest {
         assertThat(progress).doesNotContain("stopping");
     }
 
-    /** The signal arrives at any step of the script, also before it waits, and while it learns that the program has ended. */
+    /** The signal arrives at any step of the script after the start of the program, such as while it learns that the program has ended. */
     @RepeatedTest(10)
     void statusOfAProgramThatEndsAsItIsToldIsNotLost() throws IOException {
         Files.createFile(far.home().resolve("racing"));

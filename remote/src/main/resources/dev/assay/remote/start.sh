@@ -2,7 +2,7 @@
 # end (that of the end of this host), both empty for a host that stays.
 cd "$run"
 told=
-trap 'told=yes' INT TERM HUP # for the process that does not exist yet
+trap 'told=yes' INT TERM HUP # Assay is told after its start
 (set -C && echo $$ >pid) 2>/dev/null || exit 0
 export JAVA_HOME="$java"
 export ASSAY_PROGRAM='' # commands with paths of this host are no advice for the user
@@ -15,9 +15,10 @@ set +e
 cd plan
 "$assay" @../arguments >../out 2>>../log </dev/null &
 child=$!
-# A process in the background ignores SIGINT, so that Assay is told by SIGTERM. Once: a second signal would end it at once.
-trap 'trap "" INT TERM HUP; told=yes; kill -TERM $child 2>/dev/null' INT TERM HUP
-[ -z "$told" ] || { sleep 1 && kill -TERM $$; } # a process that was only just created loses signals
+# A process in the background ignores SIGINT, so that Assay is told by SIGTERM. Once: a second signal would end it at once. After a
+# second: until the new process is Assay, it loses signals.
+trap 'trap "" INT TERM HUP; told=yes; sleep 1; kill -TERM $child 2>/dev/null' INT TERM HUP
+[ -z "$told" ] || kill -TERM $$
 watcher=
 if [ -n "$until" ]; then
     end_in_time &
@@ -30,7 +31,7 @@ while kill -0 $child 2>/dev/null; do
     status=$?
 done
 # Shells can lose the status of a process that ends while a signal interrupts `wait`, and a JVM that is told before it listens has 143.
-case "$told $status" in "yes 143" | "yes 127" | "yes -1") status=130 ;; esac
+case "$told $status" in "yes 143" | "yes 130" | "yes 129" | "yes 127" | "yes -1") status=130 ;; esac
 trap '' INT TERM HUP
 [ -z "$watcher" ] || kill $watcher 2>/dev/null
 cd ..
