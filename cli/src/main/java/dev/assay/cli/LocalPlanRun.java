@@ -33,7 +33,7 @@ record LocalPlanRun(Environment environment, RentingOptions options, boolean qui
                 environment.assay().prices().book(options.prices()),
                 LocalDate.now(ZoneOffset.UTC));
         ProvisionedText.estimates(made).forEach(this::info);
-        ProvisionProgressText progress = new ProvisionProgressText(environment.console());
+        ProvisionProgressText progress = new ProvisionProgressText(environment.console(), quiet);
         Set<String> regions = LocalProviders.regions(plan.environment());
         try (Provisioning opened = Provisioning.open(
                 made.providers(),
@@ -41,11 +41,7 @@ record LocalPlanRun(Environment environment, RentingOptions options, boolean qui
                 options.callsPerSecond(),
                 results.resolve("environments"),
                 ProviderLibraries.loader(),
-                step -> {
-                    if (!quiet) {
-                        progress.show(step);
-                    }
-                })) {
+                progress::show)) {
             ProvisionRequest request = options.local(opened.accounts(), regions);
             watch(Thread.currentThread()::interrupt);
             Map<String, ResourceState> states = opened.up(made, request);

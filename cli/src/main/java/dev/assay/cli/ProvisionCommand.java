@@ -6,6 +6,7 @@ import dev.assay.document.Documents;
 import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.PriceBook;
+import dev.assay.provision.DeletionCommand;
 import dev.assay.provision.FetchedPrices;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.spi.environment.EnvironmentProvider;
@@ -111,7 +112,10 @@ final class ProvisionCommand implements Runnable {
                                 provisioning,
                                 LocalProviders.makeAll(environment, plan.environment())
                                         ? ""
-                                        : ProvisionedText.unattended(provisioning, ""),
+                                        : ProvisionedText.unattended(
+                                                provisioning,
+                                                DeletionCommand.of(
+                                                        provisioning.run(), provisioning.resources(), null, null)),
                                 environment.console().columns()));
         return ExitStatus.DONE;
     }

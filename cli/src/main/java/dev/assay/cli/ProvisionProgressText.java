@@ -22,11 +22,18 @@ final class ProvisionProgressText {
             DateTimeFormatter.ofPattern("HH:mm:ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final Console console;
+    private final boolean quiet;
     private final TreeSet<String> pending = new TreeSet<>();
     private Instant lastWait = Instant.MIN;
 
     ProvisionProgressText(Console console) {
+        this(console, false);
+    }
+
+    /** @param quiet whether only warnings are printed */
+    ProvisionProgressText(Console console, boolean quiet) {
         this.console = console;
+        this.quiet = quiet;
     }
 
     void show(ProvisionProgress step) {
@@ -35,7 +42,7 @@ final class ProvisionProgressText {
             case READY, DELETED, FOREIGN -> pending.remove(step.resource());
             case LOOKING, CREATED, WAITING, REPEATED, WARNING -> {}
         }
-        if (step.kind() != Kind.WAITING || due(step.at())) {
+        if (quiet ? step.kind() == Kind.WARNING : step.kind() != Kind.WAITING || due(step.at())) {
             console.info(line(step));
         }
     }

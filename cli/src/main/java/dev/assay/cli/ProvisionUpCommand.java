@@ -86,16 +86,15 @@ final class ProvisionUpCommand implements Callable<Integer> {
             environment.data(
                     json
                             ? Documents.write(new Document(1, provisioning.run(), List.copyOf(made.values())))
-                            : ProvisionedText.created(made.values(), end(provisioning, local)));
+                            : ProvisionedText.created(made.values(), end(provisioning, request, local)));
         }
         return ExitStatus.DONE;
     }
 
-    private String end(ProvisionPlan plan, boolean local) {
-        String owner = limits.ownerAgain();
+    private String end(ProvisionPlan plan, ProvisionRequest request, boolean local) {
         return local
-                ? LocalProviders.kept(plan.run(), plan.providers(), owner)
-                : ProvisionedText.costs(plan, owner) + "\n" + LIMITS;
+                ? LocalProviders.kept(plan.run(), plan.providers(), limits.ownerAgain())
+                : ProvisionedText.costs(plan, request) + "\n" + LIMITS;
     }
 
     /**

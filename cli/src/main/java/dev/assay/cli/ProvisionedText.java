@@ -5,8 +5,10 @@ import dev.assay.model.environment.RentedHost;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.unit.TimeText;
+import dev.assay.provision.DeletionCommand;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.ProvisionPlan;
+import dev.assay.provision.ProvisionRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -59,19 +61,20 @@ final class ProvisionedText {
     /**
      * Returns what happens at a limit if the command {@code run} has ended before it has deleted the resources.
      *
-     * @param owner option that names their owner, or empty
+     * @param deletion the command that deletes the resources
      */
-    static String unattended(ProvisionPlan plan, String owner) {
+    static String unattended(ProvisionPlan plan, String deletion) {
         if (deletedByHosts(plan)) {
-            return "If assay run ends before it has deleted the databases, a client host deletes them when a limit is reached, as"
-                    + " far as the role of its probe.profile permits: assay provision policy --for-host.";
+            return "If assay run ends before it has deleted the databases, a client host on which the measurement had begun deletes"
+                    + " them when a limit is reached, as far as the role of its probe.profile permits: assay provision policy"
+                    + " --for-host. Else they cost money until: " + deletion;
         }
         return "If assay run ends before it has deleted the databases, "
                 + (plan.hosts().isEmpty()
                         ? "they cost money, also after a limit, until: "
                         : "client hosts end themselves at a limit; with probe.profile, they can delete the databases before."
                                 + " The databases cost money until: ")
-                + deletion(plan, owner);
+                + deletion;
     }
 
     private static boolean deletedByHosts(ProvisionPlan plan) {
@@ -94,18 +97,14 @@ final class ProvisionedText {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Returns the command that deletes the resources of a run, without its plan file. */
-    private static String deletion(ProvisionPlan plan, String owner) {
-        return "assay provision down --run " + plan.run() + " --region " + String.join(",", regions(plan)) + owner;
+    /** Returns how to delete the resources of a run. */
+    static String costs(ProvisionPlan plan, ProvisionRequest request) {
+        return "The run '" + plan.run() + "' costs money until: " + deletion(plan, request);
     }
 
-    /**
-     * Returns how to delete the resources of a run.
-     *
-     * @param owner option that names their owner, or empty
-     */
-    static String costs(ProvisionPlan plan, String owner) {
-        return "The run '" + plan.run() + "' costs money until: " + deletion(plan, owner);
+    /** Returns the command that deletes the resources of a run, without its plan file and journal. */
+    static String deletion(ProvisionPlan plan, ProvisionRequest request) {
+        return DeletionCommand.of(plan.run(), plan.resources(), request.account(), request.owner());
     }
 
     /** Returns the resources of a run that exist, with the money spent. */

@@ -45,19 +45,15 @@ record RentedPlanRun(
         // Finds missing secrets and unknown CAs before anything costs money.
         List<HostJob> jobs = jobs(plan, request, rented, allowed.owner());
         ProvisionedText.estimates(rented).forEach(this::info);
-        info(ProvisionedText.unattended(rented, options.ownerAgain()));
-        ProvisionProgressText progress = new ProvisionProgressText(environment.console());
+        info(ProvisionedText.unattended(rented, ProvisionedText.deletion(rented, allowed)));
+        ProvisionProgressText progress = new ProvisionProgressText(environment.console(), hosted.quiet());
         try (Provisioning opened = Provisioning.open(
                 rented.providers(),
                 allowed.regions(),
                 options.callsPerSecond(),
                 request.results().resolve("environments"),
                 ProviderLibraries.loader(),
-                step -> {
-                    if (!hosted.quiet()) {
-                        progress.show(step);
-                    }
-                })) {
+                progress::show)) {
             requireBucket(plan, opened, allowed.account());
             HostParts parts = new HostParts(request.results(), rented.run());
             List<HostPart> hosts = new ArrayList<>();

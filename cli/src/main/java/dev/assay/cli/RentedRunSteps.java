@@ -11,7 +11,6 @@ import dev.assay.model.AssayException;
 import dev.assay.model.cost.PriceBook;
 import dev.assay.model.environment.RentedHost;
 import dev.assay.model.environment.ResourceState;
-import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.ProvisionRequest;
@@ -56,14 +55,14 @@ record RentedRunSteps(
                 this::watch,
                 () -> opened.down(rented.run(), allowed.owner()),
                 "resources",
-                options.keep() ? ProvisionedText.costs(rented, options.ownerAgain()) : null,
+                options.keep() ? ProvisionedText.costs(rented, allowed) : null,
                 () -> watch.reached().isPresent());
         List<String> marks =
                 hosts.stream().map(host -> host.results().job().mark()).toList();
         Optional<RemoteRun.Ended> complete = parts.complete(marks);
         if (complete.isPresent()) {
             hosts.forEach(host -> host.results().delete());
-            if (!exists(opened.status(rented.run()))) {
+            if (!existAgain(complete.get())) {
                 info("the results of the run '" + rented.run() + "' were at home already, and nothing was measured");
                 int status = hosted.printed(plan, "", complete.get());
                 finished(List.of(), false);
@@ -107,14 +106,24 @@ record RentedRunSteps(
         return status;
     }
 
+    /** Returns whether a run whose results came home has resources. If that is not known, shows the results before the failure. */
+    private boolean existAgain(RemoteRun.Ended complete) {
+        try {
+            return exist(opened.status(rented.run()), allowed.owner());
+        } catch (AssayException e) {
+            hosted.printed(plan, "", complete);
+            throw e;
+        }
+    }
+
     /**
-     * Returns whether a run has resources after its results were put together and its resources deleted: those of another {@code up}.
+     * Returns whether an owner has created resources of a run again, after their deletion.
      *
      * @throws AssayException of kind {@code HOST} if that is not known
      */
-    static boolean exists(OwnedResources found) {
+    static boolean exist(OwnedResources found, String owner) {
         boolean exists = found.resources().stream()
-                .filter(OwnedResource::named)
+                .filter(each -> each.named() && owner.equals(each.owner()))
                 .anyMatch(each -> each.state().status() != ResourceState.Status.DELETING);
         if (!exists) {
             ProvisionScope.requireComplete(found);

@@ -80,7 +80,7 @@ record RunEnd(
         } catch (RuntimeException | Error left) {
             try {
                 results.run();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 console.error(e instanceof AssayException known ? known.message() : e.toString());
                 left.addSuppressed(e);
             }

@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.environment.RentedHost;
 import dev.assay.provision.ProvisionPlan;
 import dev.assay.provision.Provisioning;
@@ -69,7 +70,8 @@ record SentByHosts(@Nullable String bucket, List<String> places, List<String> no
 
     private static boolean hasHosts(Environment environment, Path plan) {
         return environment.assay().plan(plan).environment().databases().stream()
-                .anyMatch(database -> database.probe() != null);
+                .map(RentedDatabase::probe)
+                .anyMatch(probe -> probe != null && probe.rented());
     }
 
     private static ProvisionPlan rented(Environment environment, String run, Path plan) {

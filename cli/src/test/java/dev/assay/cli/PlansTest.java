@@ -62,7 +62,7 @@ class PlansTest {
         }
     }
 
-    /** Else somebody who wants to rent a study has to write prices, versions and classes. */
+    /** A user can rent the study without a price file, or other versions and classes. */
     @ParameterizedTest
     @CsvSource({"s2-ycsb-latency-rds, s2-ycsb-latency-2026", "s4-postgres-per-dollar, s4-postgres-per-dollar-2026"})
     void studyWithWhatIsSoldTodayHasTheSameCellsAndAllPrices(String published, String today) {

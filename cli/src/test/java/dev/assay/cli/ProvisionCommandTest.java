@@ -63,10 +63,11 @@ class ProvisionCommandTest {
     @Test
     void commandThatIsGoneLeavesWhatThePlanSays() throws Exception {
         String study = Files.readString(PLANS.resolve("s4-postgres-per-dollar.yaml"));
-        String down = " cost money until: assay provision down --run s4-postgres-per-dollar --region us-east-1 ";
+        String down =
+                " cost money until: assay provision down --run s4-postgres-per-dollar --provider aws --region us-east-1 ";
         for (String[] each : new String[][] {
             {"{instance: t3.xlarge}", "client hosts end themselves at a limit", "The databases" + down},
-            {"{instance: t3.xlarge, profile: bench}", "a client host deletes them when a limit is reached", ""},
+            {"{instance: t3.xlarge, profile: bench}", "deletes them when a limit is reached", "Else they" + down},
             {"{ssh: 'bench@client.example'}", "databases, they cost money, also after a limit", down.substring(11)}
         }) {
             Path plan = Files.writeString(

@@ -88,7 +88,9 @@ class ProvisionIT {
                 .containsPattern("ready us-east-1/db-instance/assay-small-one \\([0-9.]+ USD so far\\)");
         assertThat(up.out())
                 .containsPattern("db-instance +assay-small-one +us-east-1 +ready +assay-small-one\\.[a-z0-9.-]+:5432")
-                .contains("costs money until: assay provision down --run small --region us-east-1 --owner='tester'");
+                .contains(
+                        "costs money until: assay provision down --run small --provider aws --region us-east-1 --account "
+                                + account.id() + " --owner='tester'");
         assertThat(folder.resolve("results/environments/small.journal"))
                 .content()
                 .doesNotContain("not-a-secret");

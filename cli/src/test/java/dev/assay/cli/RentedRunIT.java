@@ -113,7 +113,8 @@ class RentedRunIT {
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(again.err())
                 .contains("continuing with the run 's4-postgres-per-dollar'")
-                .contains("costs money until: assay provision down --run s4-postgres-per-dollar --region us-east-1");
+                .contains(
+                        "costs money until: assay provision down --run s4-postgres-per-dollar --provider aws --region us-east-1");
         assertThat(created()).isEqualTo(created);
         Distribution.Finished down = Distribution.finish(
                 user.command("provision", "down", "plan.yaml").start());

@@ -17,29 +17,43 @@ import org.junit.jupiter.api.Test;
 @Parallel
 class RentedRunStepsTest {
 
+    private static boolean exist(OwnedResources found) {
+        return RentedRunSteps.exist(found, "tester");
+    }
+
     private static OwnedResources found(String name, Status status, String... gaps) {
         ResourceSpec resource = new ResourceSpec(
-                name, "db-instance", "aws", "us-east-1", Map.of(), List.of(), Map.of(ResourceSpec.RUN_TAG, "r"));
+                name,
+                "db-instance",
+                "aws",
+                "us-east-1",
+                Map.of(),
+                List.of(),
+                Map.of(ResourceSpec.RUN_TAG, "r", ResourceSpec.OWNER_TAG, "tester"));
         return new OwnedResources(
                 List.of(OwnedResource.of(new ResourceState(resource, status, Map.of(), null))), List.of(gaps));
     }
 
     @Test
     void resourcesOfAnotherUpExist() {
-        assertThat(RentedRunSteps.exists(found("assay-r-one", Status.READY))).isTrue();
-        assertThat(RentedRunSteps.exists(found("assay-r-one", Status.CREATING, "roles")))
-                .isTrue();
-        assertThat(RentedRunSteps.exists(found("assay-r-one", Status.DELETING))).isFalse();
-        assertThat(RentedRunSteps.exists(found("restored", Status.READY)))
+        assertThat(exist(found("assay-r-one", Status.READY))).isTrue();
+        assertThat(exist(found("assay-r-one", Status.CREATING, "roles"))).isTrue();
+        assertThat(exist(found("assay-r-one", Status.DELETING))).isFalse();
+        assertThat(exist(found("restored", Status.READY)))
                 .as("a copy that the user made")
                 .isFalse();
-        assertThat(RentedRunSteps.exists(new OwnedResources(List.of(), List.of())))
+        assertThat(exist(new OwnedResources(List.of(), List.of()))).isFalse();
+    }
+
+    @Test
+    void resourcesOfAColleagueAreNotMeasured() {
+        assertThat(RentedRunSteps.exist(found("assay-r-one", Status.READY), "colleague"))
                 .isFalse();
     }
 
     @Test
     void whatCannotBeLookedForIsNotTakenForDeleted() {
-        assertThatThrownBy(() -> RentedRunSteps.exists(new OwnedResources(List.of(), List.of("roles"))))
+        assertThatThrownBy(() -> exist(new OwnedResources(List.of(), List.of("roles"))))
                 .hasMessageContaining("could not look for\n    roles");
     }
 }

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The plans of studies with versions, classes and storage that are sold today, cut to seconds and with the names of the studies. Stateless. */
+/**
+ * The plans of studies with versions, classes and storage that are sold today, cut to seconds and with the names of the studies.
+ * Stateless.
+ */
 final class RentedStudies {
 
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");

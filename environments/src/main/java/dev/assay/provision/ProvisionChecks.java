@@ -106,15 +106,14 @@ final class ProvisionChecks {
     }
 
     /**
-     * Rejects a plan that is not the one of which resources of the run were created: those that it does not name would cost money, and
-     * be in no price and no limit.
+     * Rejects a plan if resources of the run were created by another one: those that this plan does not name would cost money that is
+     * in no price and no limit.
      *
-     * @param plan all resources, also those that are not created again
-     * @param owner of the run
+     * @param plan with all resources, also those that are not created again
      * @param existing those of the run that exist or may exist
      * @throws AssayException of kind {@code PLAN} that names the resources
      */
-    static void requireSamePlan(ProvisionPlan plan, String owner, Collection<ResourceSpec> existing) {
+    static void requireSamePlan(ProvisionPlan plan, ProvisionRequest request, Collection<ResourceSpec> existing) {
         Map<String, ResourceSpec> planned =
                 plan.resources().stream().collect(Collectors.toMap(ResourceSpec::id, each -> each));
         Map<String, String> others = new TreeMap<>();
@@ -125,27 +124,20 @@ final class ProvisionChecks {
             difference.ifPresent(text -> others.put(found.id(), text));
         }
         if (!others.isEmpty()) {
-            throw AssayException.plan("the run '" + plan.run() + "' has resources of another plan" + NOTHING
-                    + ": repeat the command with that plan, choose another --run, or delete them first:\n"
-                    + others.entrySet().stream()
-                            .map(each -> "    " + each.getKey() + ": " + each.getValue() + "\n")
-                            .collect(Collectors.joining())
-                    + down(plan, owner, existing));
+            throw AssayException.plan(
+                    "the run '" + plan.run() + "' has, or may have, resources of another plan" + NOTHING
+                            + ": repeat the command with that plan, choose another --run, or delete them first:\n"
+                            + others.entrySet().stream()
+                                    .map(each -> "    " + each.getKey() + ": " + each.getValue() + "\n")
+                                    .collect(Collectors.joining())
+                            + "This deletes all of the run: "
+                            + DeletionCommand.of(
+                                    plan.run(),
+                                    Stream.concat(plan.resources().stream(), existing.stream())
+                                            .toList(),
+                                    request.account(),
+                                    request.owner()));
         }
-    }
-
-    /** Returns the commands that delete the resources of a run, one for each provider. */
-    private static String down(ProvisionPlan plan, String owner, Collection<ResourceSpec> existing) {
-        Map<String, Set<String>> regions = new TreeMap<>();
-        Stream.concat(plan.resources().stream(), existing.stream())
-                .filter(each -> !each.region().equals(ResourceSpec.GLOBAL))
-                .forEach(each -> regions.computeIfAbsent(each.provider(), provider -> new TreeSet<>())
-                        .add(each.region()));
-        return regions.entrySet().stream()
-                .map(each -> "This deletes all of the run: assay provision down --run " + plan.run() + " --owner '"
-                        + owner.replace("'", "'\\''") + "' --provider " + each.getKey() + " --region "
-                        + String.join(",", each.getValue()))
-                .collect(Collectors.joining("\n"));
     }
 
     /** Rejects credentials of another account. */

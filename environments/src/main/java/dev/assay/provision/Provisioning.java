@@ -195,7 +195,7 @@ public final class Provisioning implements AutoCloseable {
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
-        ProvisionChecks.requireSamePlan(plan, request.owner(), held(plan.run(), existing));
+        ProvisionChecks.requireSamePlan(plan, request, held(plan.run(), existing));
         RunTags.requireSameEnd(existing, caps);
         services.values()
                 .forEach(service -> service.temporaryAccess().ifPresent(warning -> told(Kind.WARNING, warning)));
@@ -424,8 +424,7 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Deletes the resources of a run whose time is over, at the end of a client host of the run, which {@link #openOnHost} has opened them
-     * for. Resources that have time left belong to a later run of the same id, and stay.
+     * Deletes the resources of a run whose time is over, at the end of a client host of the run. Needs {@link #openOnHost}. Resources that have time left belong to a later run of the same id, and stay.
      *
      * @param owner as for {@link #down}
      * @throws AssayException as {@link #down}

@@ -78,11 +78,12 @@ class ProvisioningUpTest {
                 .isInstanceOfSatisfying(
                         AssayException.class,
                         failure -> assertThat(failure.kind()).isEqualTo(AssayException.Kind.PLAN))
-                .hasMessageStartingWith("the run 'r' has resources of another plan. Nothing was created: repeat the"
-                        + " command with that plan, choose another --run, or delete them first:\n    here/database/assay-r-two: "
-                        + difference)
-                .hasMessageEndingWith("\nThis deletes all of the run: assay provision down --run r --owner 'tester'"
-                        + " --provider memory --region here");
+                .hasMessageStartingWith(
+                        "the run 'r' has, or may have, resources of another plan. Nothing was created: repeat the"
+                                + " command with that plan, choose another --run, or delete them first:\n    here/database/assay-r-two: "
+                                + difference)
+                .hasMessageEndingWith("\nThis deletes all of the run: assay provision down --run r --provider memory"
+                        + " --region here --account 111111111111 --owner='tester'");
         assertThat(cloud.made).isEqualTo(before);
         assertThat(cloud.existing()).isEqualTo(existing);
     }

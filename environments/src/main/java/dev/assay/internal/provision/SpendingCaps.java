@@ -43,7 +43,7 @@ public record SpendingCaps(Money perHour, Money most, Duration longest) {
                 + " for loads and measurements, " + TimeText.format(RESERVE) + " for the results)"
                 + (held.isZero()
                         ? ". Nothing was created"
-                        : ". Resources of an earlier attempt exist; down deletes them");
+                        : ". Resources of an earlier attempt exist, or may exist; down deletes them");
         if (whole.compareTo(longest) > 0) {
             BigDecimal hours =
                     BigDecimal.valueOf(whole.toSeconds() + 1).divide(SECONDS_OF_AN_HOUR, CENTS, RoundingMode.CEILING);

@@ -241,7 +241,7 @@ class ProvisionerSafetyTest {
         assertThatThrownBy(() -> controller(journal).up(RESOURCES, STUDY))
                 .as("9 hours and 2 more")
                 .hasMessageStartingWith("--max-usd: the run costs about 22.")
-                .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
+                .hasMessageEndingWith("Resources of an earlier attempt exist, or may exist; down deletes them");
         controller(journal).down(null);
     }
 

@@ -196,7 +196,7 @@ class ProvisionerTest {
         assertThat(other.spent()).isEqualTo(Money.usd("18"));
         assertThatThrownBy(() -> other.up(RESOURCES, STUDY))
                 .hasMessageStartingWith("--max-usd: the run costs about 22.17 USD")
-                .hasMessageEndingWith("Resources of an earlier attempt exist; down deletes them");
+                .hasMessageEndingWith("Resources of an earlier attempt exist, or may exist; down deletes them");
     }
 
     @Test
