@@ -305,7 +305,7 @@ public final class MotoAccount implements AutoCloseable {
                 answer(exchange, BAD_REQUEST, "text/xml", refusal.getBytes(StandardCharsets.UTF_8));
                 return;
             }
-            HttpResponse<byte[]> reply = reply(exchange, body);
+            HttpResponse<byte[]> reply = reply(exchange, body, sent);
             if (fault != null && fault.dropsReply()) {
                 // The connection ends without a reply: the client may send the request again by itself.
                 return;
@@ -357,9 +357,9 @@ public final class MotoAccount implements AutoCloseable {
      * Returns the emulator's reply. Conditional writes are forwarded one after another: S3 decides each as a whole, the emulator checks
      * the condition first and writes later.
      */
-    private HttpResponse<byte[]> reply(HttpExchange exchange, byte[] body) throws IOException {
+    private HttpResponse<byte[]> reply(HttpExchange exchange, byte[] body, String sent) throws IOException {
         if (!exchange.getRequestHeaders().containsKey("If-None-Match")) {
-            return once(exchange, body);
+            return once(exchange, body, sent);
         }
         synchronized (conditionalWrites) {
             return forwarded(exchange, body);
@@ -381,8 +381,8 @@ public final class MotoAccount implements AutoCloseable {
     }
 
     /** Forwards a request; one with a known client token has the first reply, as EC2 does and the emulator does not. */
-    private HttpResponse<byte[]> once(HttpExchange exchange, byte[] body) throws IOException {
-        Matcher token = TOKEN.matcher(new String(body, StandardCharsets.UTF_8));
+    private HttpResponse<byte[]> once(HttpExchange exchange, byte[] body, String sent) throws IOException {
+        Matcher token = TOKEN.matcher(sent);
         if (!token.find()) {
             return forwarded(exchange, body);
         }
