@@ -102,7 +102,7 @@ final class SsmCommands {
         }
     }
 
-    /** Returns whether an interrupt ended a call. The SDK clears the thread's interrupt flag. */
+    /** Returns whether an interrupt ended a call. The SDK does not promise to keep the interrupt flag of the thread. */
     static boolean interrupted(ResourceException failure) {
         return Thread.currentThread().isInterrupted() || failure.getCause() instanceof AbortedException;
     }

@@ -159,7 +159,7 @@ final class SsmHost implements ClientHost {
         return reply.out();
     }
 
-    /** Keeps the thread's interrupt flag, which the SDK clears. */
+    /** Keeps the interrupt flag of the thread, which the SDK does not promise to keep. */
     private static <T> T interruptible(Supplier<T> calls) {
         try {
             return calls.get();

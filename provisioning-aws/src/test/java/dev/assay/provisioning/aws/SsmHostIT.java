@@ -192,7 +192,6 @@ class SsmHostIT extends ClientHostContract {
         }
     }
 
-    /** The SDK clears the interrupt flag of a thread whose call it ends. */
     @Test
     void interruptDuringTheWaitForACommandIsKept() {
         HostClock interrupting = new HostClock() {
