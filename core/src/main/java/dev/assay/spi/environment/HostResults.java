@@ -25,7 +25,7 @@ public interface HostResults extends AutoCloseable {
      */
     void get(Path to);
 
-    /** Deletes the file, if it exists. */
+    /** Deletes the file, if it exists, and what was on its way to or from the host. */
     void delete();
 
     /** Ends the connections. Deletes nothing. */

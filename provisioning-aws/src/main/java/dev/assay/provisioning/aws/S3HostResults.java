@@ -25,8 +25,10 @@ record S3HostResults(S3Exchange exchange) implements HostResults {
         exchange.get(HostOutboxes.RESULTS, to);
     }
 
+    /** Also deletes what a command that was killed left on its way: with the results at home, no command reaches the host again. */
     @Override
     public void delete() {
+        SsmHost.FILES.forEach(exchange::delete);
         exchange.delete(HostOutboxes.RESULTS);
     }
 

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,6 +27,9 @@ final class SsmHost implements ClientHost {
     private static final String INPUT = "input";
     private static final String FILE = "file";
     private static final String OUTPUT = "output";
+
+    /** What is in the bucket during a call. */
+    static final List<String> FILES = List.of(INPUT, FILE, OUTPUT);
 
     /** The time for a package of Java. */
     private static final Duration INSTALLATION = Duration.ofMinutes(10);

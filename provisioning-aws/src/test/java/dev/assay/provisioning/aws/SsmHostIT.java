@@ -250,8 +250,11 @@ class SsmHostIT extends ClientHostContract {
             assertThat(results.exists()).isTrue();
             results.get(home.resolve("results"));
             assertThat(home.resolve("results")).hasContent("all");
+            try (S3Exchange left = exchange(account, clients)) {
+                left.put("output", RequestBody.fromString("of a command that was killed"));
+            }
             results.delete();
-            assertThat(results.exists()).isFalse();
+            assertThat(account.objects(bucket(account))).isEmpty();
         }
         assertThat(commands.texts()).noneMatch(text -> text.contains(outbox.address()));
     }
