@@ -100,14 +100,14 @@ class ModularConsumerIT {
                             .parameter("tables", 1)
                             .parameter("table-size", 1000)
                             .target("jdbc:h2:mem:modular;DB_CLOSE_DELAY=-1", "sa", "")
-                            .duration(Duration.ofMillis(300))
+                            .duration(Duration.ofSeconds(1))
                             .resultsIn(Path.of("results"))
                             .run();
                     var lambda = Assay.create()
                             .experiment(Transactions.workload("one", Transactions.named("one", (connection, random) ->
                                     connection.prepareStatement("SELECT 1").executeQuery().next())))
                             .target("jdbc:h2:mem:modular;DB_CLOSE_DELAY=-1", "sa", "")
-                            .duration(Duration.ofMillis(300))
+                            .duration(Duration.ofSeconds(1))
                             .run();
                     var runs = new RunStore(Path.of("results"), Assay.create()::prices).list();
                     var page = ReportFiles.html(RunsPage.ofSuite("results", runs, List.of(), "Assay"));

@@ -84,7 +84,7 @@ class OwnTransactionsIT {
                                 .commitsItself())
                 .check("stock", "stock is never negative", "SELECT id FROM item WHERE stock < 0");
 
-        @DatabaseBenchmark(workload = "shop", users = USERS, duration = "200ms", rampUp = "0s")
+        @DatabaseBenchmark(workload = "shop", users = USERS, duration = "1s", rampUp = "0s")
         void sells(BenchmarkResult result) throws SQLException {
             assertThat(result).isNotInvalid().hasNoErrors();
             TrialResult trial = result.trial();
@@ -131,7 +131,7 @@ class OwnTransactionsIT {
         @DatabaseBenchmark(
                 workload = "shop",
                 users = 2,
-                duration = "300ms",
+                duration = "1s",
                 rampUp = "0s",
                 repeats = 3,
                 calibration = "round-trip")
