@@ -106,11 +106,7 @@ final class AwsResourceService implements ResourceService {
         AwsCredentialsIdentity identity = AwsCalls.made(
                 "sts:GetCallerIdentity",
                 "the account of the credentials",
-                () -> clients.sts(home)
-                        .serviceClientConfiguration()
-                        .credentialsProvider()
-                        .resolveIdentity()
-                        .join());
+                () -> AwsClients.credentials(clients.sts(home).serviceClientConfiguration()));
         return identity instanceof AwsSessionCredentialsIdentity
                         && identity.expirationTime().isEmpty()
                 ? Optional.of(

@@ -73,13 +73,7 @@ final class S3Exchange implements AutoCloseable {
 
     /** Returns the credentials that sign addresses. */
     AwsCredentialsIdentity signer() {
-        return made(
-                PUT,
-                "",
-                () -> s3.serviceClientConfiguration()
-                        .credentialsProvider()
-                        .resolveIdentity()
-                        .join());
+        return made(PUT, "", () -> AwsClients.credentials(s3.serviceClientConfiguration()));
     }
 
     /** Writes a file, reads it and deletes it. */
