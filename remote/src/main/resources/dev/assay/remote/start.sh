@@ -31,7 +31,7 @@ while kill -0 $child 2>/dev/null; do
     status=$?
 done
 # Shells can lose the status of a process that ends while a signal interrupts `wait`, and a JVM that is told before it listens has 143.
-case "$told $status" in "yes 143" | "yes 130" | "yes 129" | "yes 127" | "yes -1") status=130 ;; esac
+case "$told $status" in "yes 143" | "yes 129" | "yes 127" | "yes -1") status=130 ;; esac
 trap '' INT TERM HUP
 [ -z "$watcher" ] || kill $watcher 2>/dev/null
 cd ..
