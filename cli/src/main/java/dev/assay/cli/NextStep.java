@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.model.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
  */
 record NextStep(List<String> words, String purpose) {
 
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
-
     /** Copies the words. */
     NextStep {
         words = List.copyOf(words);
@@ -22,15 +20,11 @@ record NextStep(List<String> words, String purpose) {
 
     /** Returns the command for a shell; the launcher sets the name by which the program was called. */
     String command() {
-        return program() + " " + words.stream().map(NextStep::quoted).collect(Collectors.joining(" "));
+        return program() + " " + words.stream().map(ShellWord::readable).collect(Collectors.joining(" "));
     }
 
     private static String program() {
         return System.getProperty("assay.program", "assay");
-    }
-
-    private static String quoted(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Prints the commands below a title, each with its purpose. Does nothing without any, or if the program has an empty name. */

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.model.ShellWord;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -25,7 +26,7 @@ final class OwnerOption {
 
     /** Returns the option with a value for a command that the user types next, after a space. The value may begin with a hyphen. */
     static String of(String owner) {
-        return " --owner='" + owner.replace("'", "'\\''") + "'";
+        return " --owner=" + ShellWord.quoted(owner);
     }
 
     /** Returns the owner; by default the user's name on this host. */

@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -86,15 +85,7 @@ final class ProvisionedText {
                 .filter(resource -> deleted.contains(resource.id()))
                 .map(ResourceSpec::region)
                 .collect(Collectors.toSet());
-        return !regions.isEmpty() && regions.containsAll(regions(plan));
-    }
-
-    /** Returns the regions of the resources, sorted. */
-    private static Set<String> regions(ProvisionPlan plan) {
-        return plan.resources().stream()
-                .map(ResourceSpec::region)
-                .filter(region -> !region.equals(ResourceSpec.GLOBAL))
-                .collect(Collectors.toCollection(TreeSet::new));
+        return !regions.isEmpty() && regions.containsAll(plan.regions());
     }
 
     /** Returns how to delete the resources of a run. */

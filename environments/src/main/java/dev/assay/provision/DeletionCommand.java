@@ -1,5 +1,6 @@
 package dev.assay.provision;
 
+import dev.assay.model.ShellWord;
 import dev.assay.model.environment.ResourceSpec;
 import java.util.Collection;
 import java.util.Map;
@@ -36,12 +37,7 @@ public final class DeletionCommand {
         return regions.entrySet().stream()
                 .map(each -> "assay provision down --run " + run + " --provider " + each.getKey() + " --region "
                         + String.join(",", each.getValue()) + (account == null ? "" : " --account " + account)
-                        + (owner == null ? "" : " --owner=" + quoted(owner)))
+                        + (owner == null ? "" : " --owner=" + ShellWord.quoted(owner)))
                 .collect(Collectors.joining(" && "));
-    }
-
-    /** Returns a text that a shell reads as one word. */
-    private static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
     }
 }

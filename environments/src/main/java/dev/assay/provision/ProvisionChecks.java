@@ -31,10 +31,7 @@ final class ProvisionChecks {
 
     /** Rejects regions that are not those of the plan. */
     static void requireRegions(ProvisionPlan plan, Set<String> meant) {
-        Set<String> needed = plan.resources().stream()
-                .map(resource -> resource.region())
-                .filter(region -> !region.equals(ResourceSpec.GLOBAL))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> needed = plan.regions();
         if (!needed.equals(new TreeSet<>(meant))) {
             throw AssayException.plan("--region: found " + String.join(",", new TreeSet<>(meant))
                     + ", the resources of the plan are in " + String.join(",", needed) + NOTHING);

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param plan name of the plan
  * @param run id of the run, in names and tags
  * @param on day of the prices and findings
- * @param studySeconds estimated time of all cells, pauses, starts and loads, in seconds; of several client hosts, the longest. The time in which the provider creates and
- *     deletes resources is not part of it
+ * @param studySeconds estimated time of all cells, pauses, starts and loads, in seconds; of several client hosts, the longest. The
+ *     time in which the provider creates and deletes resources is not part of it
  * @param hoursPerMonth hours of a month
  * @param resources in the order of their creation
  * @param items billed quantities with their prices
@@ -74,6 +74,14 @@ public record ProvisionPlan(
     /** Returns the providers of the resources. */
     public Set<String> providers() {
         return resources.stream().map(ResourceSpec::provider).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the regions of the resources, sorted; without {@link ResourceSpec#GLOBAL}. */
+    public Set<String> regions() {
+        return resources.stream()
+                .map(ResourceSpec::region)
+                .filter(region -> !region.equals(ResourceSpec.GLOBAL))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

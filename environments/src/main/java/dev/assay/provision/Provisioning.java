@@ -424,7 +424,8 @@ public final class Provisioning implements AutoCloseable {
     }
 
     /**
-     * Deletes the resources of a run whose time is over, at the end of a client host of the run. Needs {@link #openOnHost}. Resources that have time left belong to a later run of the same id, and stay.
+     * Deletes the resources of a run whose time is over, at the end of a client host of the run. Needs {@link #openOnHost}.
+     * Resources that have time left belong to a later run of the same id, and stay.
      *
      * @param owner as for {@link #down}
      * @throws AssayException as {@link #down}

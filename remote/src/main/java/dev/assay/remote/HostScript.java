@@ -1,5 +1,6 @@
 package dev.assay.remote;
 
+import dev.assay.model.ShellWord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,11 +13,6 @@ final class HostScript {
 
     private HostScript() {}
 
-    /** Returns a word that a shell reads as this text. */
-    static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
-    }
-
     /**
      * Returns a script.
      *
@@ -25,8 +21,10 @@ final class HostScript {
      */
     static String of(String name, Map<String, String> variables) {
         StringBuilder script = new StringBuilder();
-        variables.forEach((variable, value) ->
-                script.append(variable).append('=').append(quoted(value)).append('\n'));
+        variables.forEach((variable, value) -> script.append(variable)
+                .append('=')
+                .append(ShellWord.quoted(value))
+                .append('\n'));
         return script.append(resource("common")).append(resource(name)).toString();
     }
 

@@ -1,6 +1,7 @@
 package dev.assay.remote;
 
 import dev.assay.model.Sha256;
+import dev.assay.model.ShellWord;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -101,7 +102,7 @@ public record RemoteJob(
                     .forEach((name, value) -> exports.append("export ")
                             .append(name)
                             .append('=')
-                            .append(HostScript.quoted(value))
+                            .append(ShellWord.quoted(value))
                             .append('\n'));
             tar.add("secrets", utf8(exports.toString()));
         }

@@ -2,6 +2,7 @@ package dev.assay.remote;
 
 import dev.assay.model.AssayException;
 import dev.assay.model.IoText;
+import dev.assay.model.ShellWord;
 import dev.assay.model.unit.TimeText;
 import dev.assay.spi.environment.ClientHost;
 import dev.assay.spi.environment.HostReply;
@@ -67,7 +68,7 @@ final class SshHost implements ClientHost {
 
     @Override
     public void upload(Path file, String to, Duration limit) {
-        String path = HostScript.quoted(to);
+        String path = ShellWord.quoted(to);
         HostReply reply = call(
                 "umask 077; rm -f " + path + "; cat >" + path,
                 NOTHING,
@@ -80,7 +81,7 @@ final class SshHost implements ClientHost {
     @Override
     public void download(String from, Path to, Duration limit) {
         HostReply reply =
-                call("cat " + HostScript.quoted(from), NOTHING, Redirect.PIPE, Redirect.to(to.toFile()), limit);
+                call("cat " + ShellWord.quoted(from), NOTHING, Redirect.PIPE, Redirect.to(to.toFile()), limit);
         require(reply, "cannot read " + from);
     }
 
@@ -96,7 +97,7 @@ final class SshHost implements ClientHost {
         List<String> words = new ArrayList<>(List.of(program));
         words.addAll(OPTIONS);
         words.addAll(address.arguments());
-        words.add("exec /bin/sh -c " + HostScript.quoted("cd || exit\n" + script));
+        words.add("exec /bin/sh -c " + ShellWord.quoted("cd || exit\n" + script));
         return words;
     }
 

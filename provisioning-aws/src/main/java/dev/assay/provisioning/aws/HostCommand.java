@@ -1,6 +1,7 @@
 package dev.assay.provisioning.aws;
 
 import dev.assay.model.Sha256;
+import dev.assay.model.ShellWord;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -34,18 +35,15 @@ final class HostCommand {
     private static String of(String name, Map<String, String> variables, String before) {
         StringBuilder text = new StringBuilder();
         new TreeMap<>(variables)
-                .forEach((variable, value) ->
-                        text.append(variable).append('=').append(quoted(value)).append('\n'));
+                .forEach((variable, value) -> text.append(variable)
+                        .append('=')
+                        .append(ShellWord.quoted(value))
+                        .append('\n'));
         return text.append(resource("command"))
                 .append(before)
                 .append(resource(name))
                 .append(resource("command-end"))
                 .toString();
-    }
-
-    /** Returns a word that a shell reads as this text. */
-    static String quoted(String text) {
-        return "'" + text.replace("'", "'\\''") + "'";
     }
 
     /** Returns the text of a resource without its ending. */

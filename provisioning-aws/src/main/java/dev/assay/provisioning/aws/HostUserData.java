@@ -1,6 +1,7 @@
 package dev.assay.provisioning.aws;
 
 import dev.assay.model.AssayException;
+import dev.assay.model.ShellWord;
 import dev.assay.model.environment.ResourceSpec;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -91,12 +92,12 @@ final class HostUserData {
     /** Returns the lines that write the script of the deletion. */
     private static String deletion(ResourceSpec host) {
         return "cat >" + DELETING_SCRIPT + " <<'ASSAY-END'\nrun=" + tag(host, ResourceSpec.RUN_TAG) + "\nowner="
-                + tag(host, ResourceSpec.OWNER_TAG) + "\nregion=" + HostCommand.quoted(host.region()) + "\n"
+                + tag(host, ResourceSpec.OWNER_TAG) + "\nregion=" + ShellWord.quoted(host.region()) + "\n"
                 + HostCommand.resource("end") + "ASSAY-END\n";
     }
 
     private static String tag(ResourceSpec host, String name) {
-        return HostCommand.quoted(AwsResourceService.text(host.tags().get(name)));
+        return ShellWord.quoted(AwsResourceService.text(host.tags().get(name)));
     }
 
     /** Returns the end of the resource's time, rounded up: the host deletes only resources whose time is over. */
