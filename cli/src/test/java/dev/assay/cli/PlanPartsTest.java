@@ -43,8 +43,8 @@ class PlanPartsTest {
         return Files.writeString(folder.resolve("plan.yaml"), """
                 name: parts
                 targets: [{name: a, embedded: noop}, {name: b, embedded: noop}, {name: c, embedded: noop}]
-                workload: {id: tpcc}
-                schedule: {ramp-up: 0s, measure: 1s}
+                workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
+                schedule: {ramp-up: 0s, measure: 100ms}
                 matrix: {users: [1, 2]}
                 order: random
                 """ + more);
@@ -139,8 +139,8 @@ class PlanPartsTest {
     private static final String CONTAINERS = """
             name: containers
             targets: [{name: one, environment: a}, {name: two, environment: b}, {name: three, embedded: noop}]
-            workload: {id: tpcc}
-            schedule: {ramp-up: 0s, measure: 1s}
+            workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
+            schedule: {ramp-up: 0s, measure: 100ms}
             environment:
               provider: docker
               region: local
@@ -182,7 +182,9 @@ class PlanPartsTest {
         AtomicReference<ExperimentRun> run = new AtomicReference<>();
         AtomicInteger cells = new AtomicInteger();
         run.set(Assay.create()
-                .experiment("tpcc")
+                .experiment("oltp")
+                .parameter("tables", 1)
+                .parameter("table-size", 100)
                 .target(new SystemSpec.StandIn("target", "noop"))
                 .rampUp(Duration.ZERO)
                 .duration(Duration.ofMinutes(10))
