@@ -24,6 +24,8 @@ note_classes() {
 note_classes run run tpcc --embedded noop --users 2 --transactions 2000 --duration 10s --quiet || fail_archive "no run"
 note_classes json run tpcc --embedded noop --transactions 200 --duration 10s --json || fail_archive "no run"
 note_classes report report "$work"/results/* || fail_archive "no report"
+# A plan file, its environment and its prices; nothing is rented.
+note_classes plan provision plan "$home/plans/s4-postgres-per-dollar.yaml" || fail_archive "no plan"
 # The connection to port 1 fails: it loads the classes of the driver and of error handling.
 note_classes driver check tpcc --url jdbc:postgresql://127.0.0.1:1/none || true
 note_classes help run tpcc --help || fail_archive "no help"

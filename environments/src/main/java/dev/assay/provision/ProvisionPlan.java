@@ -147,9 +147,10 @@ public record ProvisionPlan(
             throw AssayException.plan(
                     "the plan " + name + " rents no database: none of its targets has an environment");
         }
+        Duration whole = RentedPart.time(plan);
         return Estimate.of(
-                RentedPart.time(plan),
-                hosts -> RentedPart.study(plan, hosts),
+                whole,
+                hosts -> RentedPart.study(plan, whole, hosts),
                 new DraftRequest(
                         run == null ? DraftRequest.runOf(name) : run, name, environment, plan.agents(), prices, on),
                 assay.environmentProviders());

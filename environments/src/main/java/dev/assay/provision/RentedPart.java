@@ -94,10 +94,14 @@ public record RentedPart(RentedHost host, List<String> targets) {
         return plan.duration().plus(plan.preparation().estimate());
     }
 
-    /** Returns the time until the last host has measured. */
-    static Duration study(PlanFile plan, List<RentedHost> hosts) {
+    /**
+     * Returns the time until the last host has measured.
+     *
+     * @param whole the time of the whole plan
+     */
+    static Duration study(PlanFile plan, Duration whole, List<RentedHost> hosts) {
         return hosts.size() < 2 || hindrance(plan, hosts).isPresent()
-                ? time(plan)
+                ? whole
                 : parts(plan, hosts).stream()
                         .map(part -> time(plan.only(part.targets())))
                         .max(Comparator.naturalOrder())

@@ -25,7 +25,7 @@ public final class PlannedData {
      * Adds the cells of a stage in their order; returns the starts of databases and the loads of data that they need.
      *
      * @param shaping names of the parameters that determine the rows
-     * @param rows returns the number of rows that a cell needs
+     * @param rows returns the number of rows that a cell needs; called once for equal parameters, because counting takes time
      */
     public Preparation add(List<Cell> cells, Reset reset, List<String> shaping, ToLongFunction<Cell> rows) {
         List<Cell> loaded = loaded(cells, reset, shaping);
@@ -36,8 +36,12 @@ public final class PlannedData {
                 starts++;
             }
         }
-        return new Preparation(
-                starts, loaded.size(), loaded.stream().mapToLong(rows).sum());
+        Map<Map<String, String>, Long> counted = new HashMap<>();
+        long all = 0;
+        for (Cell cell : loaded) {
+            all += counted.computeIfAbsent(PlanData.shape(cell, shaping), shape -> rows.applyAsLong(cell));
+        }
+        return new Preparation(starts, loaded.size(), all);
     }
 
     /** Returns the cells before which data are loaded. */

@@ -116,6 +116,20 @@ class PlanOrderTest {
     }
 
     @Test
+    void rowsOfEqualDataAreCountedOnce() {
+        Experiment experiment =
+                experiment(1, Order.AS_WRITTEN, Reset.RELOAD, database("a", Tuning.TUNED), database("b", Tuning.TUNED));
+        List<String> counted = new ArrayList<>();
+        Preparation preparation = new PlannedData().add(experiment.cells(), Reset.RELOAD, SHAPING, cell -> {
+            String rows = cell.point().get("rows");
+            counted.add(rows);
+            return Long.parseLong(rows);
+        });
+        assertThat(counted).containsExactlyInAnyOrder("10", "20", "30");
+        assertThat(preparation).isEqualTo(new Preparation(2, 12, 2 * 2 * (10 + 20 + 30)));
+    }
+
+    @Test
     void tuningNeedsNoServerOfItsOwn() {
         PlannedData data = new PlannedData();
         List<Integer> starts = Stream.of(Tuning.TUNED, Tuning.OUT_OF_THE_BOX)
