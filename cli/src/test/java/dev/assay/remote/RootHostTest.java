@@ -3,6 +3,7 @@ package dev.assay.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.assay.model.ShellWord;
 import dev.assay.spi.environment.HostReply;
 import dev.assay.test.Parallel;
 import java.io.IOException;
@@ -45,7 +46,7 @@ class RootHostTest {
 
         @Override
         public HostReply run(String script, byte[] input, Duration limit) {
-            String quoted = "'" + script.replace("'", "'\\''") + "'";
+            String quoted = ShellWord.quoted(script);
             return super.run(
                     "exec unshare --mount /bin/sh -c 'mount -t tmpfs assay /run && mkdir -p /run/systemd/system"
                             + " && exec /bin/sh -c \"$1\"' sh " + quoted,

@@ -21,10 +21,7 @@ final class HostScript {
      */
     static String of(String name, Map<String, String> variables) {
         StringBuilder script = new StringBuilder();
-        variables.forEach((variable, value) -> script.append(variable)
-                .append('=')
-                .append(ShellWord.quoted(value))
-                .append('\n'));
+        variables.forEach((variable, value) -> script.append(ShellWord.assignment(variable, value)));
         return script.append(resource("common")).append(resource(name)).toString();
     }
 

@@ -99,11 +99,7 @@ public record RemoteJob(
             }
             StringBuilder exports = new StringBuilder();
             new TreeMap<>(secrets)
-                    .forEach((name, value) -> exports.append("export ")
-                            .append(name)
-                            .append('=')
-                            .append(ShellWord.quoted(value))
-                            .append('\n'));
+                    .forEach((name, value) -> exports.append("export ").append(ShellWord.assignment(name, value)));
             tar.add("secrets", utf8(exports.toString()));
         }
         return bytes.toByteArray();

@@ -34,11 +34,7 @@ final class HostCommand {
 
     private static String of(String name, Map<String, String> variables, String before) {
         StringBuilder text = new StringBuilder();
-        new TreeMap<>(variables)
-                .forEach((variable, value) -> text.append(variable)
-                        .append('=')
-                        .append(ShellWord.quoted(value))
-                        .append('\n'));
+        new TreeMap<>(variables).forEach((variable, value) -> text.append(ShellWord.assignment(variable, value)));
         return text.append(resource("command"))
                 .append(before)
                 .append(resource(name))
