@@ -42,7 +42,7 @@ class ClientHostRunIT {
     @BeforeEach
     void start() throws Exception {
         server = SshServer.start(Files.createDirectory(folder.resolve("server")));
-        plan("1s");
+        plan("1m, transactions: 40");
     }
 
     @AfterEach
@@ -131,7 +131,7 @@ class ClientHostRunIT {
     void whatIsWrongIsOneMessageAndAnExitStatus() throws Exception {
         Files.writeString(
                 folder.resolve("plan.yaml"),
-                PLAN.formatted("1s", server.address())
+                PLAN.formatted("1m, transactions: 40", server.address())
                         .replace("jdbc:h2:mem:far;DB_CLOSE_DELAY=-1", "jdbc:postgresql://127.0.0.1:1/none"));
         Distribution.Finished unreachable = run();
         assertThat(unreachable.status()).as(unreachable.err()).isEqualTo(ExitStatus.TARGET);

@@ -72,7 +72,7 @@ class RentedHostEndIT {
             user.account().createBucket(bucket);
             user.account().createProfile("bench", "lab");
             user.standIn("postgresql");
-            user.postgresPerDollar("{instance: c6i.xlarge, profile: bench}", "1s", "[1]");
+            user.postgresPerDollar("{instance: c6i.xlarge, profile: bench}", RentedStudies.FEW_TRANSACTIONS, "[1]");
             String[] options = {"--bucket", "s3://" + bucket + "/team", "--json", "--owner", "o'hara & sons"};
             Distribution.killAt("started the run", user.run(options).start());
             Awaitility.await()

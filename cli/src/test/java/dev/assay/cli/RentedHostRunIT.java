@@ -80,7 +80,7 @@ class RentedHostRunIT {
     @Test
     void hostOfAPlanIsRentedMeasuresAndIsDeleted() throws Exception {
         hostRunsCommands();
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
         user.requirePricedTrials(run, 2);
@@ -116,7 +116,7 @@ class RentedHostRunIT {
     @Test
     void resultsOfAHostThatHasEndedComeFromTheBucket() throws Exception {
         hostRunsCommands();
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.killAt("started the run", command("--json").start());
         Awaitility.await()
                 .atMost(Duration.ofMinutes(5))
@@ -165,7 +165,7 @@ class RentedHostRunIT {
     @Exhaustive
     void commandThatIsKilledInItsDeletionDeletesAndMeasuresNothingAgain() throws Exception {
         hostRunsCommands();
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.killAt("deleting ", command("--json").start());
         int before = user.account().calls().size();
         Distribution.Finished again = run("--json");
@@ -181,7 +181,7 @@ class RentedHostRunIT {
         user.account()
                 .add(MotoFault.refused(
                         "ssm:SendCommand", Integer.MAX_VALUE, "InvalidInstanceId", "Instances not in a valid state"));
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.killAt("connecting to the client host", command().start());
         user.account().terminateHosts();
     }
@@ -248,7 +248,7 @@ class RentedHostRunIT {
         user.account()
                 .add(MotoFault.refused(
                         "ssm:SendCommand", Integer.MAX_VALUE, "InvalidInstanceId", "Instances not in a valid state"));
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.Finished ended = Distribution.interruptAt(
                 List.of("connecting to the client host"), command().start());
         assertThat(ended.status()).as(ended.err()).isNotZero();
@@ -259,7 +259,7 @@ class RentedHostRunIT {
     @Test
     @Exhaustive
     void whatIsWrongWithTheBucketIsFoundBeforeAnythingIsCreated() throws Exception {
-        user.postgresPerDollar(HOST, "1s", "[1]");
+        user.postgresPerDollar(HOST, RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.Finished missing = Distribution.finish(
                 user.run("--bucket", "s3://assay-none-" + user.account().id()).start());
         assertThat(missing.status()).isEqualTo(ExitStatus.HOST);

@@ -41,9 +41,9 @@ class RentedHostsRunIT extends RentedHostsCase {
     }
 
     /** Writes the first plan of study S2 with its three kinds of hosts. */
-    private void latency(String workloads) throws Exception {
+    private void latency(String workloads, String measure) throws Exception {
         user.standIn("mysql", List.of("xlarge-", "unoptimized-"));
-        user.latency(workloads);
+        user.latency(workloads, measure);
     }
 
     private void requireNothingIsLeft() throws Exception {
@@ -96,7 +96,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     void hostsMeasureAtTheSameTimeIntoOneRun() throws Exception {
         user.standIn("postgresql", List.of("iops-4000"));
-        user.postgresPerDollar("{instance: c6i.xlarge}", "1s", "[1, 2]");
+        user.postgresPerDollar("{instance: c6i.xlarge}", RentedStudies.FEW_TRANSACTIONS, "[1, 2]");
         user.ownHosts("{instance: c6i.xlarge, same-zone: true}", "{instance: t3.xlarge, same-zone: true}");
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
@@ -125,7 +125,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Exhaustive
     void resourcesThatWereCreatedAgainAreMeasured() throws Exception {
         user.standIn("postgresql", List.of("iops-4000"));
-        user.postgresPerDollar("{instance: c6i.xlarge}", "1s", "[1]");
+        user.postgresPerDollar("{instance: c6i.xlarge}", RentedStudies.FEW_TRANSACTIONS, "[1]");
         user.ownHosts("{instance: c6i.xlarge, same-zone: true}", "{instance: t3.xlarge, same-zone: true}");
         Distribution.Finished first = run("--json");
         assertThat(first.status()).as(first.err()).isZero();
@@ -158,7 +158,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     @Exhaustive
     void commandThatIsKilledBetweenTheHostsContinues() throws Exception {
-        latency("[a]");
+        latency("[a]", RentedStudies.FEW_TRANSACTIONS);
         Distribution.killAt(
                 ": its results are at home", command("--run", "batch-1").start());
         Distribution.Finished again = run("--json", "--run", "batch-1");
@@ -181,7 +181,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     @Exhaustive
     void resultsOfTheOtherHostsAreKeptIfOneFails() throws Exception {
-        latency("[a]");
+        latency("[a]", RentedStudies.FEW_TRANSACTIONS);
         hosts.breakOthers(2);
         Distribution.Finished failed = run("--json", "--run", "batch-1", "--keep");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
@@ -213,7 +213,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     @Exhaustive
     void hostWithoutItsDatabaseHasFailedAndIsContinuedWith() throws Exception {
-        latency("[a]");
+        latency("[a]", RentedStudies.FEW_TRANSACTIONS);
         user.standIn("DROP", 2);
         Distribution.Finished failed = run("--json", "--run", "batch-1", "--keep");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.TARGET);
@@ -233,7 +233,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     @Exhaustive
     void hostsThatAllFailLeaveNothing() throws Exception {
-        latency("[a]");
+        latency("[a]", RentedStudies.FEW_TRANSACTIONS);
         hosts.breakOthers(0);
         Distribution.Finished failed = run("--run", "batch-1");
         assertThat(failed.status()).as(failed.err()).isEqualTo(ExitStatus.HOST);
@@ -255,7 +255,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @CsvSource({"100, 'limit of time, which is 4h since the first resource'", "10, 'limit of money: about '"})
     @Exhaustive
     void limitThatIsReachedWhileTwoHostsFailDeletesAll(String usd, String message) throws Exception {
-        latency("[a, b, c, d, e, f]");
+        latency("[a, b, c, d, e, f]", "1s");
         user.spendAtMost(usd);
         hosts.silenceOthers(1);
         user.upUntil(MEASURING, "--run", "batch-1");
@@ -275,7 +275,7 @@ class RentedHostsRunIT extends RentedHostsCase {
     @Test
     @Exhaustive
     void interruptEndsAllHostsAndBringsHomeWhatTheyMeasured() throws Exception {
-        latency("[a, b, c, d, e, f]");
+        latency("[a, b, c, d, e, f]", "1s");
         Distribution.Finished ended = Distribution.interruptAt(
                 List.of("assay-batch-1-probe-1: ", "cell 2 of 54: "),
                 command("--run", "batch-1", "--report-interval", "1s").start());

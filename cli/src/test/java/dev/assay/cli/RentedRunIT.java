@@ -74,7 +74,7 @@ class RentedRunIT {
     @Exhaustive
     void databasesOfAPlanAreRentedMeasuredPricedAndDeleted() throws Exception {
         user.standIn("postgresql");
-        postgresPerDollar("1s", "[1]");
+        postgresPerDollar(RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.Finished run = run("--json");
         assertThat(run.status()).as(run.err()).isZero();
         user.requirePricedTrials(run, 2);
@@ -93,7 +93,7 @@ class RentedRunIT {
     @Exhaustive
     void targetsTrustTheCasOfRdsOnlyUnlessThePlanNamesAnother() throws Exception {
         user.standIn("postgresql");
-        user.postgresPerDollar("{ssh: '" + server.address() + "'}", "1s", "[1]", "");
+        user.postgresPerDollar("{ssh: '" + server.address() + "'}", RentedStudies.FEW_TRANSACTIONS, "[1]", "");
         Distribution.Finished run = run();
         assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.TARGET);
         assertThat(run.err())
@@ -126,7 +126,7 @@ class RentedRunIT {
     @Exhaustive
     void commandThatIsKilledInItsDeletionDeletesAndMeasuresNothingAgain() throws Exception {
         user.standIn("postgresql");
-        postgresPerDollar("1s", "[1]");
+        postgresPerDollar(RentedStudies.FEW_TRANSACTIONS, "[1]");
         Distribution.killAt("deleting ", command().start());
         long created = created();
         Distribution.Finished again = run("--json");
@@ -186,7 +186,7 @@ class RentedRunIT {
     @Exhaustive
     void failureOnTheClientHostDeletesAllUnlessTheUserKeepsIt() throws Exception {
         user.standIn("postgresql");
-        postgresPerDollar("1s", "[1, 2]");
+        postgresPerDollar(RentedStudies.FEW_TRANSACTIONS, "[1, 2]");
         server.forgetHost();
         Distribution.Finished kept = run("--keep");
         assertThat(kept.status()).isEqualTo(ExitStatus.HOST);

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
  */
 final class RentedStudies {
 
+    /** What {@code measure} of a plan is for cells that end after a few transactions, however slow this host is. */
+    static final String FEW_TRANSACTIONS = "1m\n  transactions: 40";
+
     private static final Path PLANS = Path.of("").toAbsolutePath().resolveSibling("plans");
 
     private RentedStudies() {}
@@ -21,7 +24,7 @@ final class RentedStudies {
     /**
      * Returns study S4.
      *
-     * @param measure duration of each cell
+     * @param measure duration of each cell, or {@link #FEW_TRANSACTIONS}
      * @param encryption of all targets: further fields of theirs, after a comma
      */
     static String postgresPerDollar(String measure, String encryption) throws IOException {

@@ -93,7 +93,9 @@ class RentedStudiesIT extends RentedHostsCase {
     void studyS4IsMeasuredAtAllLevelsOfBothDatabases() throws Exception {
         user.standIn("postgresql");
         user.write(RentedStudies.scaled(
-                RentedStudies.postgresPerDollar("1s", RentingUser.TRUSTED), "table-size", ROWS_FACTOR));
+                RentedStudies.postgresPerDollar(RentedStudies.FEW_TRANSACTIONS, RentingUser.TRUSTED),
+                "table-size",
+                ROWS_FACTOR));
         Map<String, String> prices = Map.of("iops-2000", "751.01", "iops-4000", "951.01");
         Map<String, List<Integer>> levels = new LinkedHashMap<>();
         points(prices.size() * LEVELS.size()).forEach((point, trial) -> {
@@ -125,8 +127,10 @@ class RentedStudiesIT extends RentedHostsCase {
     @Test
     void firstPlanOfStudyS2IsMeasuredWithAllWorkloadsAndSizesFromItsThreeKindsOfHosts() throws Exception {
         user.standIn("mysql", List.of("xlarge-", "unoptimized-"));
-        user.write(
-                RentedStudies.scaled(RentedStudies.latency("1s", RentingUser.TRUSTED), "record-count", RECORDS_FACTOR));
+        user.write(RentedStudies.scaled(
+                RentedStudies.latency(RentedStudies.FEW_TRANSACTIONS, RentingUser.TRUSTED),
+                "record-count",
+                RECORDS_FACTOR));
         Map<SweepPoint, TrialResult> points = points(COMBINATIONS.size() * OPERATIONS.size() * 3, "--run", "batch-1");
         points.forEach(this::requireOperations);
         OPERATIONS.forEach((workload, operations) -> assertThat(points.entrySet().stream()
