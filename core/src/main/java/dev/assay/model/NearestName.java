@@ -28,6 +28,8 @@ public final class NearestName {
 
     private static String suggestion(String given, Collection<String> names, int farthest) {
         return names.stream()
+                // The edit distance is at least the difference of the lengths, and price lists have thousands of names.
+                .filter(name -> Math.abs(name.length() - given.length()) <= farthest)
                 .min(Comparator.comparingInt(name -> distance(given, name)))
                 .filter(name -> distance(given, name) <= farthest)
                 .map(name -> " (did you mean '" + name + "'?)")

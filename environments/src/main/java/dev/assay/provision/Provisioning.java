@@ -1,11 +1,9 @@
 package dev.assay.provision;
 
 import dev.assay.internal.provision.CallPacer;
-import dev.assay.internal.provision.GuardedListener;
 import dev.assay.internal.provision.JournalEntry;
 import dev.assay.internal.provision.LifecycleTimer;
 import dev.assay.internal.provision.ObservedService;
-import dev.assay.internal.provision.ProvisionEvent;
 import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.internal.provision.Provisioner;
 import dev.assay.internal.provision.RetriedCalls;
@@ -13,27 +11,20 @@ import dev.assay.internal.provision.RetriedScans;
 import dev.assay.internal.provision.SpendingCaps;
 import dev.assay.internal.provision.SystemTimer;
 import dev.assay.model.AssayException;
-import dev.assay.model.IoText;
 import dev.assay.model.cost.Money;
-import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionProgress.Kind;
 import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.CallRate;
-import dev.assay.spi.environment.ResourceException;
-import dev.assay.spi.environment.ResourceException.Reason;
 import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import dev.assay.spi.environment.ResourceServiceFactory;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -58,17 +49,15 @@ public final class Provisioning implements AutoCloseable {
     /** A user waits for a list of resources. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static final Duration SHORT = Duration.ofSeconds(2);
     private static final Duration ANY_TIME = Duration.ofDays(3_650);
     private static final Money ANY_MONEY = Money.usd("1000000000");
 
     private final Map<String, ResourceService> services;
-    private final Path folder;
+    private final RunJournals journals;
     private final LifecycleTimer timer;
-    private final Consumer<ProvisionProgress> listener;
-    private final RetriedScans scans = new RetriedScans(new ObservedTimer(), PATIENCE);
-    private final RetriedCalls calls = new RetriedCalls(new ObservedTimer());
-    private final Set<String> busy = new HashSet<>();
+    private final ProgressReporter progress;
+    private final RetriedScans scans;
+    private final RetriedCalls calls;
     private @Nullable Provisioner current;
 
     /**
@@ -157,11 +146,13 @@ public final class Provisioning implements AutoCloseable {
             Path folder,
             LifecycleTimer timer,
             Consumer<ProvisionProgress> listener) {
-        this.services = new TreeMap<>(services);
-        this.services.replaceAll((provider, service) -> new ObservedService(service, this::repeated));
-        this.folder = folder;
+        this.journals = new RunJournals(folder, timer);
         this.timer = timer;
-        this.listener = new GuardedListener<>(listener);
+        this.progress = new ProgressReporter(timer, listener);
+        this.scans = new RetriedScans(progress, PATIENCE);
+        this.calls = new RetriedCalls(progress);
+        this.services = new TreeMap<>(services);
+        this.services.replaceAll((provider, service) -> new ObservedService(service, progress::repeated));
     }
 
     /**
@@ -198,8 +189,9 @@ public final class Provisioning implements AutoCloseable {
         ProvisionChecks.requireSamePlan(plan, request, held(plan.run(), existing));
         RunTags.requireSameEnd(existing, caps);
         services.values()
-                .forEach(service -> service.temporaryAccess().ifPresent(warning -> told(Kind.WARNING, warning)));
-        try (ProvisionJournal journal = ProvisionJournal.open(file(plan.run()), plan.run(), now)) {
+                .forEach(service ->
+                        service.temporaryAccess().ifPresent(warning -> progress.report(Kind.WARNING, warning)));
+        try (ProvisionJournal journal = journals.open(plan.run())) {
             Provisioner provisioner = provisioner(journal, caps);
             Optional<Instant> earlier = RunTags.begun(existing, journal);
             earlier.ifPresent(provisioner::heldSince);
@@ -218,11 +210,12 @@ public final class Provisioning implements AutoCloseable {
                 .filter(OwnedResource::named)
                 .forEach(each -> held.add(each.state().resource()));
         Set<String> ids = ids(shown);
-        recorded(run, Map.<String, JournalEntry>of(), ProvisionJournal::open).forEach((id, entry) -> {
-            if (!ids.contains(id)) {
-                held.add(Objects.requireNonNull(entry.resource(), id));
-            }
-        });
+        journals.read(run, Map.<String, JournalEntry>of(), ProvisionJournal::open)
+                .forEach((id, entry) -> {
+                    if (!ids.contains(id)) {
+                        held.add(Objects.requireNonNull(entry.resource(), id));
+                    }
+                });
         return held;
     }
 
@@ -284,7 +277,7 @@ public final class Provisioning implements AutoCloseable {
 
     /** Returns whether the journal of this machine has a resource of a run as ready, and not as deleted. */
     boolean wasReady(String run, ResourceSpec resource) {
-        return recorded(run, false, journal -> journal.wasReady(resource.id()));
+        return journals.read(run, false, journal -> journal.wasReady(resource.id()));
     }
 
     /**
@@ -294,17 +287,12 @@ public final class Provisioning implements AutoCloseable {
      * @param facts texts of the caller, without secrets, in place of earlier ones; empty if the next command needs none
      */
     public void putFacts(String run, Map<String, String> facts) {
-        if (!journaled(run)) {
-            return; // without resources in a journal, the facts would have no effect, and the journal no account
-        }
-        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
-            journal.putFacts(timer.now(), facts);
-        }
+        journals.putFacts(run, facts);
     }
 
     /** Returns what {@link #putFacts} recorded, if some of the resources may still exist; else nothing. */
     public Map<String, String> facts(String run) {
-        return recorded(run, Map.of(), ProvisionJournal::facts);
+        return journals.read(run, Map.of(), ProvisionJournal::facts);
     }
 
     /**
@@ -314,17 +302,7 @@ public final class Provisioning implements AutoCloseable {
      *     be read
      */
     public Map<String, String> lastFacts(String run) {
-        return journaled(run) ? ProvisionJournal.lastFacts(path(run), run) : Map.of();
-    }
-
-    /** Returns what the journal of a run has; {@code none} if this machine has no journal of it. */
-    private <T> T recorded(String run, T none, Function<ProvisionJournal, T> reading) {
-        if (!journaled(run)) {
-            return none;
-        }
-        try (ProvisionJournal journal = ProvisionJournal.open(file(run), run, timer.now())) {
-            return reading.apply(journal);
-        }
+        return journals.lastFacts(run);
     }
 
     /**
@@ -334,7 +312,7 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code HOST} if the provider does not give an account
      */
     public RentedUse use(Collection<ResourceState> made) {
-        told(Kind.LOOKING, "the addresses and passwords of databases");
+        progress.report(Kind.LOOKING, "the addresses and passwords of databases");
         return RentedUse.of(Objects.requireNonNull(current, "up was called"), made);
     }
 
@@ -366,7 +344,7 @@ public final class Provisioning implements AutoCloseable {
     }
 
     private OwnedResources owned(Function<ResourceService, ResourceScan> look) {
-        told(Kind.LOOKING, "resources that exist");
+        progress.report(Kind.LOOKING, "resources that exist");
         List<OwnedResource> resources = new ArrayList<>();
         List<String> gaps = new ArrayList<>();
         for (ResourceService service : services.values()) {
@@ -396,7 +374,7 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code PLAN} if the text is no id of a run
      */
     public boolean journaled(String run) {
-        return Files.exists(path(run));
+        return journals.has(run);
     }
 
     /**
@@ -417,10 +395,7 @@ public final class Provisioning implements AutoCloseable {
      *     owner; {@code HOST} that names what is left, if a provider refuses
      */
     public void down(String run, @Nullable String owner) {
-        try (ProvisionJournal journal = ProvisionJournal.openForDown(file(run), run, timer.now())) {
-            provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
-                    .down(owner);
-        }
+        deletion(run, deleter -> deleter.down(owner));
     }
 
     /**
@@ -431,9 +406,12 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException as {@link #down}
      */
     public void downOnHost(String run, String owner) {
-        try (ProvisionJournal journal = ProvisionJournal.openForDown(file(run), run, timer.now())) {
-            provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME))
-                    .down(owner, this::over);
+        deletion(run, deleter -> deleter.down(owner, this::over));
+    }
+
+    private void deletion(String run, Consumer<Provisioner> down) {
+        try (ProvisionJournal journal = journals.openForDown(run)) {
+            down.accept(provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME)));
         }
     }
 
@@ -459,66 +437,11 @@ public final class Provisioning implements AutoCloseable {
         }
     }
 
-    /** Tags of others may have any value: an id that is none leads to no file. */
-    private Path path(String run) {
-        DraftRequest.requireRun(run);
-        return folder.resolve(run + ".journal");
-    }
-
-    private Path file(String run) {
-        Path file = path(run);
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw AssayException.host("cannot make the folder of journals " + folder + ": " + IoText.of(e), e);
-        }
-        return file;
-    }
-
     private Provisioner provisioner(ProvisionJournal journal, SpendingCaps caps) {
-        Provisioner provisioner = new Provisioner(journal, services, new ObservedTimer(), caps, this::step);
+        Provisioner provisioner = new Provisioner(journal, services, progress, caps, progress::step);
         current = provisioner;
+        progress.spent(provisioner::spent);
         return provisioner;
-    }
-
-    private void step(ProvisionEvent event) {
-        String warning = event.warning();
-        listener.accept(new ProvisionProgress(
-                event.at(),
-                Kind.valueOf(event.step().name()),
-                event.resource(),
-                warning == null ? "" : warning,
-                event.spent()));
-    }
-
-    private void repeated(ResourceException failure) {
-        // A resource that is in use is asked for every few seconds, for the same reason.
-        if (failure.reason() != Reason.BUSY || busy.add(failure.message())) {
-            told(Kind.REPEATED, failure.message());
-        }
-    }
-
-    private void told(Kind kind, String detail) {
-        Provisioner provisioner = current;
-        Money spent = provisioner == null ? Money.usd("0") : provisioner.spent();
-        listener.accept(new ProvisionProgress(timer.now(), kind, "", detail, spent));
-    }
-
-    /** The timer of the life cycle, which shows the longer pauses. */
-    private final class ObservedTimer implements LifecycleTimer {
-
-        @Override
-        public Instant now() {
-            return timer.now();
-        }
-
-        @Override
-        public void pause(Duration time) {
-            if (time.compareTo(SHORT) >= 0) {
-                told(Kind.WAITING, "");
-            }
-            timer.pause(time);
-        }
     }
 
     /** Ends the connections to the providers. Deletes nothing. */
