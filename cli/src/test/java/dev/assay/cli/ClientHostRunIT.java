@@ -56,6 +56,11 @@ class ClientHostRunIT {
         Files.writeString(folder.resolve("plan.yaml"), PLAN.formatted(measure, server.address()));
     }
 
+    private void edit(String words, String others) throws IOException {
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(plan, Files.readString(plan).replace(words, others));
+    }
+
     private ProcessBuilder command(String... more) {
         List<String> words = new ArrayList<>(List.of("run", "plan.yaml"));
         words.addAll(List.of(more));
@@ -114,9 +119,7 @@ class ClientHostRunIT {
     @Exhaustive
     void interruptEndsTheRunOnTheHostAndKeepsWhatItHasMeasured() throws Exception {
         plan("2s");
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                Files.readString(folder.resolve("plan.yaml")).replace("[1, 2]", "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"));
+        edit("[1, 2]", "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]");
         Distribution.Finished ended = Distribution.interruptAt(
                 List.of("started the run", "cell 2 of 10: "),
                 command("--report-interval", "1s").start());
@@ -129,10 +132,7 @@ class ClientHostRunIT {
     @Test
     @Exhaustive
     void whatIsWrongIsOneMessageAndAnExitStatus() throws Exception {
-        Files.writeString(
-                folder.resolve("plan.yaml"),
-                PLAN.formatted("1m, transactions: 40", server.address())
-                        .replace("jdbc:h2:mem:far;DB_CLOSE_DELAY=-1", "jdbc:postgresql://127.0.0.1:1/none"));
+        edit("jdbc:h2:mem:far;DB_CLOSE_DELAY=-1", "jdbc:postgresql://127.0.0.1:1/none");
         Distribution.Finished unreachable = run();
         assertThat(unreachable.status()).as(unreachable.err()).isEqualTo(ExitStatus.TARGET);
         assertThat(unreachable.err().lines().filter(line -> line.startsWith("assay: ")))

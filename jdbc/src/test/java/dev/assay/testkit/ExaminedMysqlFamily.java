@@ -10,10 +10,11 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,8 +33,6 @@ abstract class ExaminedMysqlFamily extends Examined {
     static final String ACCOUNT = "'bench-1'@'%'";
 
     static final String ALL_IN_DATABASE = "GRANT ALL ON `exam\\_ined`.* TO " + ACCOUNT;
-
-    private static final Duration SOON = Duration.ofSeconds(20);
 
     final String product;
     final String scheme;
@@ -86,7 +85,7 @@ abstract class ExaminedMysqlFamily extends Examined {
     }
 
     @AfterEach
-    void settingsAreAsTheyWere() {
+    void settingsAreAsTheyWere() throws SQLException {
         // in reverse order, because some settings depend on others
         String[] names = changed.keySet().toArray(String[]::new);
         for (int i = names.length - 1; i >= 0; i--) {
@@ -154,19 +153,19 @@ abstract class ExaminedMysqlFamily extends Examined {
     }
 
     /**
-     * Some settings take effect some time after the statement. MySQL 9.7 resizes its buffer pool in a thread that can miss a request: a
-     * server without load once had the old size 2 minutes later. So the statement is repeated, which MySQL rejects during a resize.
+     * Some settings take effect some time after the statement. The statement is repeated once: MySQL 9.7 without load once had the old size
+     * of its buffer pool 2 minutes later.
      */
-    private void change(String name, String value) {
+    private void change(String name, String value) throws SQLException {
         String statement = "SET GLOBAL " + name + " = " + (value.matches("[0-9.]+") ? value : "'" + value + "'");
-        Awaitility.await(statement)
-                .pollDelay(Duration.ZERO)
-                .atMost(JdbcTargetFixture.LIMIT)
-                .ignoreExceptions()
-                .untilAsserted(() -> {
-                    onServer(statement);
-                    Awaitility.await().atMost(SOON).until(() -> sameValue(setting(name), value));
-                });
+        Callable<Boolean> changed = () -> sameValue(setting(name), value);
+        onServer(statement);
+        try {
+            Awaitility.await(statement).atMost(JdbcTargetFixture.LIMIT).until(changed);
+        } catch (ConditionTimeoutException missed) {
+            onServer(statement);
+            Awaitility.await(statement).atMost(JdbcTargetFixture.LIMIT).until(changed);
+        }
     }
 
     private static boolean sameValue(String found, String set) {
