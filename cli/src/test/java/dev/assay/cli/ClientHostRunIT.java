@@ -22,18 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Parallel
 class ClientHostRunIT {
 
-    private static final String PLAN = """
-            name: far-away
-            targets: {name: h2, environment: mine}
-            workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
-            schedule: {ramp-up: 0s, measure: %s}
-            matrix: {users: [1, 2]}
-            environment:
-              existing:
-                mine: {url: 'jdbc:h2:mem:far;DB_CLOSE_DELAY=-1', user: sa, password: '${env:FAR_PASSWORD}'}
-              probe: {ssh: '%s'}
-            """;
-
     @TempDir
     Path folder;
 
@@ -53,7 +41,17 @@ class ClientHostRunIT {
     }
 
     private void plan(String measure) throws IOException {
-        Files.writeString(folder.resolve("plan.yaml"), PLAN.formatted(measure, server.address()));
+        Files.writeString(folder.resolve("plan.yaml"), """
+                name: far-away
+                targets: {name: h2, environment: mine}
+                workload: {id: oltp, parameters: {tables: 1, table-size: 100}}
+                schedule: {ramp-up: 0s, measure: %s}
+                matrix: {users: [1, 2]}
+                environment:
+                  existing:
+                    mine: {url: 'jdbc:h2:mem:far;DB_CLOSE_DELAY=-1', user: sa, password: '${env:FAR_PASSWORD}'}
+                  probe: {ssh: '%s'}
+                """.formatted(measure, server.address()));
     }
 
     private void edit(String words, String others) throws IOException {
