@@ -51,7 +51,7 @@ record LocalPlanRun(Environment environment, RentingOptions options, boolean qui
                     this::watch,
                     () -> opened.down(run, request.owner()),
                     "databases",
-                    options.keep() ? LocalProviders.kept(run, made.providers(), options.ownerAgain()) : null,
+                    options.keep() ? LocalProviders.kept(run, made.providers(), options.owner()) : null,
                     () -> false);
             int status = end.unlessFailed(() -> measurement.applyAsInt(
                     plan.withDatabases(opened.use(states.values()).endpoints())));

@@ -2,11 +2,15 @@ package dev.assay.cli;
 
 import dev.assay.model.environment.EnvironmentSpec;
 import dev.assay.model.environment.RentedDatabase;
+import dev.assay.provision.DeletionCommand;
 import dev.assay.spi.environment.EnvironmentProvider;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Providers whose databases are on this host and cost nothing, such as containers. Stateless. */
 final class LocalProviders {
@@ -38,11 +42,12 @@ final class LocalProviders {
     /**
      * Returns how to delete the databases of a run.
      *
-     * @param owner option that names their owner, or empty
+     * @param owner of the databases; null for the user of the command
      */
-    static String kept(String run, Set<String> providers, String owner) {
-        return "The databases of the run '" + run + "' stay until: assay provision down --provider "
-                + String.join(",", providers) + " --run " + run + owner;
+    static String kept(String run, Set<String> providers, @Nullable String owner) {
+        Map<String, Set<String>> here = new TreeMap<>();
+        providers.forEach(each -> here.put(each, Set.of()));
+        return "The databases of the run '" + run + "' stay until: " + DeletionCommand.of(run, here, null, owner);
     }
 
     /** Returns the regions of databases. */

@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Deletes the runs all of whose resources are orphans. Looks at a run again before its deletion, since deletions take minutes in which
@@ -24,25 +26,25 @@ final class OrphanDeletion {
     private final Function<String, OwnedResources> status;
     private final Consumer<String> down;
     private final Supplier<Instant> now;
-    private final Supplier<String> options;
+    private final BiFunction<String, @Nullable String, String> command;
     private final Consumer<String> info;
 
     /**
      * @param status returns the resources of a run
      * @param down deletes the resources of a run
-     * @param options for a command that deletes a run in the same place, after a space
+     * @param command returns a command for a run and its owner, null if that is not known, which deletes the run in the same place
      * @param info receives a line for each run
      */
     OrphanDeletion(
             Function<String, OwnedResources> status,
             Consumer<String> down,
             Supplier<Instant> now,
-            Supplier<String> options,
+            BiFunction<String, @Nullable String, String> command,
             Consumer<String> info) {
         this.status = status;
         this.down = down;
         this.now = now;
-        this.options = options;
+        this.command = command;
         this.info = info;
     }
 
@@ -94,10 +96,9 @@ final class OrphanDeletion {
         String owner = own.stream()
                 .flatMap(each -> Stream.ofNullable(each.owner()))
                 .findFirst()
-                .map(OwnerOption::of)
-                .orElse("");
+                .orElse(null);
         info.accept("The run '" + run + "' was left alone: of its " + own.size() + " resources, " + young
                 + " have time left and " + unknown + " have no tag " + ResourceSpec.EXPIRES_TAG
-                + ". assay provision down --run " + run + options.get() + owner + " deletes all that Assay created.");
+                + ". " + command.apply(run, owner) + " deletes all that Assay created.");
     }
 }

@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.model.ShellWord;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -19,14 +18,10 @@ final class OwnerOption {
         return owner != null;
     }
 
-    /** Returns the option for a command that the user types next, after a space; empty if it is not there. */
-    String again() {
-        return owner == null ? "" : of(owner);
-    }
-
-    /** Returns the option with a value for a command that the user types next, after a space. The value may begin with a hyphen. */
-    static String of(String owner) {
-        return " --owner=" + ShellWord.quoted(owner);
+    /** Returns the value of the option; null if it is not there. */
+    @Nullable
+    String orNull() {
+        return owner;
     }
 
     /** Returns the owner; by default the user's name on this host. */

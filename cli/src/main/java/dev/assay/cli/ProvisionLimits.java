@@ -48,9 +48,10 @@ final class ProvisionLimits {
         return prices;
     }
 
-    /** Returns the option {@code --owner} for a command that the user types next; empty if it is not there. */
-    String ownerAgain() {
-        return owner.again();
+    /** Returns the owner whom the option {@code --owner} names; null if it is not there. */
+    @Nullable
+    String owner() {
+        return owner.orNull();
     }
 
     /** Returns whether one of the options is there. */

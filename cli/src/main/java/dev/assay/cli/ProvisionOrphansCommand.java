@@ -68,7 +68,7 @@ final class ProvisionOrphansCommand implements Callable<Integer> {
                                 opened::status,
                                 run -> down(opened, run),
                                 Instant::now,
-                                () -> scope.again(environment, opened),
+                                (run, owner) -> scope.deletion(environment, opened, run, owner),
                                 environment::info)
                         .delete(found.resources());
             }

@@ -3,10 +3,12 @@ package dev.assay.cli;
 import dev.assay.model.AssayException;
 import dev.assay.model.environment.DraftRequest;
 import dev.assay.model.environment.RentedDatabase;
+import dev.assay.provision.DeletionCommand;
 import dev.assay.provision.OwnedResources;
 import dev.assay.provision.Provisioning;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -138,11 +140,13 @@ final class ProvisionScope {
         }
     }
 
-    /** Returns the options for a command without a plan that the user types next, after a space. */
-    String again(Environment environment, Provisioning opened) {
-        return (provider == null ? "" : " --provider " + provider)
-                + " --region " + String.join(",", regions(environment, null))
-                + knownAccount(opened).map(known -> " --account " + known).orElse("");
+    /** Returns the command that deletes a run of an owner in the place of a command without a plan. */
+    String deletion(Environment environment, Provisioning opened, String run, @Nullable String owner) {
+        return DeletionCommand.of(
+                run,
+                Map.of(provider == null ? DEFAULT_PROVIDER : provider, regions(environment, null)),
+                knownAccount(opened).orElse(null),
+                owner);
     }
 
     /** Returns that a run has no resources, and where. */

@@ -93,7 +93,7 @@ final class ProvisionUpCommand implements Callable<Integer> {
 
     private String end(ProvisionPlan plan, ProvisionRequest request, boolean local) {
         return local
-                ? LocalProviders.kept(plan.run(), plan.providers(), limits.ownerAgain())
+                ? LocalProviders.kept(plan.run(), plan.providers(), limits.owner())
                 : ProvisionedText.costs(plan, request) + "\n" + LIMITS;
     }
 

@@ -56,9 +56,10 @@ final class RentingOptions {
         return limits.prices();
     }
 
-    /** Returns the option {@code --owner} for a command that the user types next; empty if it is not there. */
-    String ownerAgain() {
-        return limits.ownerAgain();
+    /** Returns the owner whom the option {@code --owner} names; null if it is not there. */
+    @Nullable
+    String owner() {
+        return limits.owner();
     }
 
     /** Rejects the options for a plan that rents nothing. */

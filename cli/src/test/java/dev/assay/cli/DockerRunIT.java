@@ -113,7 +113,7 @@ class DockerRunIT {
         assertThat(trials(measured)).hasSize(1);
         assertThat(measured.err())
                 .contains("ready local/container/assay-" + run + "-postgres")
-                .contains("stay until: assay provision down --provider docker --run " + run);
+                .contains("stay until: assay provision down --run " + run + " --provider docker");
         assertThat(containers()).hasSize(1);
         requireOnLoopbackOnly();
         assertThat(measured.out() + measured.err()).doesNotContain(password());

@@ -7,6 +7,7 @@ import dev.assay.model.AssayException;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.model.environment.ResourceState.Status;
+import dev.assay.provision.DeletionCommand;
 import dev.assay.provision.OwnedResource;
 import dev.assay.provision.OwnedResources;
 import dev.assay.test.Parallel;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +43,7 @@ class OrphanDeletionTest {
                 deleted.add(run);
             },
             () -> NOW,
-            () -> " --region us-east-1",
+            (run, owner) -> DeletionCommand.of(run, Map.of("aws", Set.of("us-east-1")), null, owner),
             lines::add);
 
     private static OwnedResource resource(String run, String name, @Nullable String expires) {
@@ -95,7 +97,7 @@ class OrphanDeletionTest {
                 .first()
                 .asString()
                 .isEqualTo("The run 'a' was left alone: of its 2 resources, 0 have time left and 1 have no tag"
-                        + " assay:expires. assay provision down --run a --region us-east-1 --owner='-o'\\''hara' deletes all that"
+                        + " assay:expires. assay provision down --run a --provider aws --region us-east-1 --owner='-o'\\''hara' deletes all that"
                         + " Assay created.");
     }
 

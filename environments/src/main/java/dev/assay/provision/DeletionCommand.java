@@ -34,9 +34,22 @@ public final class DeletionCommand {
                 .filter(each -> !each.region().equals(ResourceSpec.GLOBAL))
                 .forEach(each -> regions.computeIfAbsent(each.provider(), provider -> new TreeSet<>())
                         .add(each.region()));
+        return of(run, regions, account, owner);
+    }
+
+    /**
+     * Returns a command for a shell; with several providers, one for each, joined by {@code &&}.
+     *
+     * @param regions of each provider; none for a provider of this host
+     * @param account that pays; null if it is not known
+     * @param owner of the resources; null for the user of the command
+     */
+    public static String of(
+            String run, Map<String, Set<String>> regions, @Nullable String account, @Nullable String owner) {
         return regions.entrySet().stream()
-                .map(each -> "assay provision down --run " + run + " --provider " + each.getKey() + " --region "
-                        + String.join(",", each.getValue()) + (account == null ? "" : " --account " + account)
+                .map(each -> "assay provision down --run " + run + " --provider " + each.getKey()
+                        + (each.getValue().isEmpty() ? "" : " --region " + String.join(",", each.getValue()))
+                        + (account == null ? "" : " --account " + account)
                         + (owner == null ? "" : " --owner=" + ShellWord.quoted(owner)))
                 .collect(Collectors.joining(" && "));
     }
