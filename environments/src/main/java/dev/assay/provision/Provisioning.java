@@ -3,11 +3,8 @@ package dev.assay.provision;
 import dev.assay.internal.provision.CallPacer;
 import dev.assay.internal.provision.JournalEntry;
 import dev.assay.internal.provision.LifecycleTimer;
-import dev.assay.internal.provision.ObservedService;
 import dev.assay.internal.provision.ProvisionJournal;
 import dev.assay.internal.provision.Provisioner;
-import dev.assay.internal.provision.RetriedCalls;
-import dev.assay.internal.provision.RetriedScans;
 import dev.assay.internal.provision.SpendingCaps;
 import dev.assay.internal.provision.SystemTimer;
 import dev.assay.model.AssayException;
@@ -15,9 +12,7 @@ import dev.assay.model.cost.Money;
 import dev.assay.model.environment.ResourceSpec;
 import dev.assay.model.environment.ResourceState;
 import dev.assay.provision.ProvisionProgress.Kind;
-import dev.assay.spi.Plugins;
 import dev.assay.spi.environment.CallRate;
-import dev.assay.spi.environment.ResourceScan;
 import dev.assay.spi.environment.ResourceService;
 import dev.assay.spi.environment.ResourceServiceFactory;
 import java.nio.file.Path;
@@ -31,10 +26,8 @@ import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -46,18 +39,13 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.EXPERIMENTAL, since = "0.1")
 public final class Provisioning implements AutoCloseable {
 
-    /** A user waits for a list of resources. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     private static final Duration ANY_TIME = Duration.ofDays(3_650);
     private static final Money ANY_MONEY = Money.usd("1000000000");
 
-    private final Map<String, ResourceService> services;
+    private final OpenProviders providers;
     private final RunJournals journals;
     private final LifecycleTimer timer;
     private final ProgressReporter progress;
-    private final RetriedScans scans;
-    private final RetriedCalls calls;
     private @Nullable Provisioner current;
 
     /**
@@ -122,17 +110,9 @@ public final class Provisioning implements AutoCloseable {
             ClassLoader libraries,
             Consumer<ProvisionProgress> listener,
             BiFunction<ResourceServiceFactory, CallRate, ResourceService> opened) {
-        Plugins<ResourceServiceFactory> factories =
-                Plugins.discover(ResourceServiceFactory.class, ResourceServiceFactory::provider, libraries);
         CallRate rate = new CallPacer(callsPerSecond);
-        Map<String, ResourceService> services = new TreeMap<>();
-        try {
-            providers.forEach(provider -> services.put(
-                    provider, opened.apply(factories.get(provider, "library for the resources of"), rate)));
-        } catch (RuntimeException | Error e) {
-            services.values().forEach(ResourceService::close);
-            throw e;
-        }
+        Map<String, ResourceService> services =
+                OpenProviders.load(providers, libraries, factory -> opened.apply(factory, rate));
         return new Provisioning(services, journals, new SystemTimer(), listener);
     }
 
@@ -149,10 +129,7 @@ public final class Provisioning implements AutoCloseable {
         this.journals = new RunJournals(folder, timer);
         this.timer = timer;
         this.progress = new ProgressReporter(timer, listener);
-        this.scans = new RetriedScans(progress, PATIENCE);
-        this.calls = new RetriedCalls(progress);
-        this.services = new TreeMap<>(services);
-        this.services.replaceAll((provider, service) -> new ObservedService(service, progress::repeated));
+        this.providers = new OpenProviders(services, progress);
     }
 
     /**
@@ -178,19 +155,17 @@ public final class Provisioning implements AutoCloseable {
     public Map<String, ResourceState> up(ProvisionPlan plan, ProvisionRequest request, Set<String> ended) {
         ProvisionChecks.requireRegions(plan, request.regions());
         SpendingCaps caps = new SpendingCaps(ProvisionChecks.pricePerHour(plan), request.most(), request.longest());
-        ProvisionChecks.requireAccount(services.values(), request.account());
+        ProvisionChecks.requireAccount(providers.services().values(), request.account());
         List<ResourceSpec> wanted = plan.resources().stream()
                 .filter(resource -> !ended.contains(resource.id()))
                 .toList();
-        wanted.forEach(this::check);
+        wanted.forEach(providers::check);
         Instant now = timer.now();
         List<OwnedResource> existing = ProvisionChecks.requireComplete(status(plan.run()));
         ProvisionChecks.requireOwner(plan.run(), request.owner(), existing);
         ProvisionChecks.requireSamePlan(plan, request, held(plan.run(), existing));
         RunTags.requireSameEnd(existing, caps);
-        services.values()
-                .forEach(service ->
-                        service.temporaryAccess().ifPresent(warning -> progress.report(Kind.WARNING, warning)));
+        providers.warnOfTemporaryAccess();
         try (ProvisionJournal journal = journals.open(plan.run())) {
             Provisioner provisioner = provisioner(journal, caps);
             Optional<Instant> earlier = RunTags.begun(existing, journal);
@@ -219,13 +194,6 @@ public final class Provisioning implements AutoCloseable {
         return held;
     }
 
-    private void check(ResourceSpec resource) {
-        calls.retried(() -> {
-            service(resource).check(resource);
-            return resource;
-        });
-    }
-
     private static Set<String> ids(List<OwnedResource> resources) {
         return resources.stream().map(owned -> owned.state().resource().id()).collect(Collectors.toSet());
     }
@@ -239,7 +207,7 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code PLAN} if the address has another form; {@code HOST} if files cannot be written there
      */
     public void requireBucket(String bucket, String provider, String region) {
-        Objects.requireNonNull(services.get(provider), provider).requireBucket(bucket, region);
+        Objects.requireNonNull(providers.services().get(provider), provider).requireBucket(bucket, region);
     }
 
     /**
@@ -256,23 +224,12 @@ public final class Provisioning implements AutoCloseable {
                 .findFirst()
                 .orElseThrow();
         return new RentedHostResults(
-                this, resource, service(resource).results(resource, bucket).orElseThrow());
-    }
-
-    private ResourceService service(ResourceSpec resource) {
-        ResourceService service = services.get(resource.provider());
-        if (service == null) {
-            throw AssayException.plan(resource.id() + " is a resource of the provider '" + resource.provider()
-                    + "', and those of " + String.join(", ", services.keySet()) + " were opened");
-        }
-        return service;
+                this, resource, providers.of(resource).results(resource, bucket).orElseThrow());
     }
 
     /** Returns whether a resource of a run exists and is not on its way out. */
     boolean exists(ResourceSpec resource) {
-        return calls.retried(() -> service(resource).find(resource))
-                .filter(state -> state.status() != ResourceState.Status.DELETING)
-                .isPresent();
+        return providers.exists(resource);
     }
 
     /** Returns whether the journal of this machine has a resource of a run as ready, and not as deleted. */
@@ -322,11 +279,7 @@ public final class Provisioning implements AutoCloseable {
      * @param plan as {@link #up} has created it
      */
     public RentedMonitoring monitoring(ProvisionPlan plan) {
-        return new RentedMonitoring(
-                (resource, begin, measured) ->
-                        calls.retried(() -> service(resource).monitoring(resource, begin, measured)),
-                plan.resources(),
-                timer);
+        return new RentedMonitoring(providers::monitoring, plan.resources(), timer);
     }
 
     /**
@@ -335,37 +288,22 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code HOST} if a provider can be asked for nothing
      */
     public OwnedResources status(String run) {
-        return owned(service -> scans.of(service, run));
+        return providers.status(run);
     }
 
     /** Returns the resources of all runs that exist, also of kinds that no plan creates. Throws as {@link #status}. */
     public OwnedResources all() {
-        return owned(scans::all);
-    }
-
-    private OwnedResources owned(Function<ResourceService, ResourceScan> look) {
-        progress.report(Kind.LOOKING, "resources that exist");
-        List<OwnedResource> resources = new ArrayList<>();
-        List<String> gaps = new ArrayList<>();
-        for (ResourceService service : services.values()) {
-            ResourceScan scan = look.apply(service);
-            scan.resources().forEach(state -> resources.add(OwnedResource.of(state)));
-            scan.gaps()
-                    .forEach(gap -> gaps.add(gap.what() + ": " + gap.failure().message()));
-        }
-        return new OwnedResources(resources, gaps);
+        return providers.all();
     }
 
     /** Returns the accounts of the credentials, by provider. */
     public Map<String, String> accounts() {
-        Map<String, String> accounts = new TreeMap<>();
-        services.forEach((provider, service) -> accounts.put(provider, service.account()));
-        return accounts;
+        return providers.accounts();
     }
 
     /** Returns the providers, of which none is called. */
     public Set<String> providers() {
-        return Set.copyOf(services.keySet());
+        return Set.copyOf(providers.services().keySet());
     }
 
     /**
@@ -383,7 +321,7 @@ public final class Provisioning implements AutoCloseable {
      * @throws AssayException of kind {@code PLAN} that names both accounts
      */
     public void requireAccount(String account) {
-        ProvisionChecks.requireAccount(services.values(), account);
+        ProvisionChecks.requireAccount(providers.services().values(), account);
     }
 
     /**
@@ -411,7 +349,7 @@ public final class Provisioning implements AutoCloseable {
 
     private void deletion(String run, Consumer<Provisioner> down) {
         try (ProvisionJournal journal = journals.openForDown(run)) {
-            down.accept(provisioner(journal, new SpendingCaps(pricePerHour(run), ANY_MONEY, ANY_TIME)));
+            down.accept(provisioner(journal, new SpendingCaps(providers.pricePerHour(run), ANY_MONEY, ANY_TIME)));
         }
     }
 
@@ -420,25 +358,8 @@ public final class Provisioning implements AutoCloseable {
         return end != null && !end.isAfter(timer.now());
     }
 
-    /** Returns the price of a run by the tags of its resources; zero if no tag has it. */
-    private Money pricePerHour(String run) {
-        try {
-            // One attempt: the resources cost money until the deletion begins.
-            RetriedScans once = new RetriedScans(timer, Duration.ZERO);
-            return owned(service -> once.of(service, run)).resources().stream()
-                    .map(OwnedResource::usdPerHour)
-                    .filter(price -> price != null)
-                    .map(price -> Money.usd(price.toPlainString()))
-                    .findFirst()
-                    .orElse(Money.usd("0"));
-        } catch (AssayException e) {
-            // The price is only shown; the deletion does not need it.
-            return Money.usd("0");
-        }
-    }
-
     private Provisioner provisioner(ProvisionJournal journal, SpendingCaps caps) {
-        Provisioner provisioner = new Provisioner(journal, services, progress, caps, progress::step);
+        Provisioner provisioner = new Provisioner(journal, providers.services(), progress, caps, progress::step);
         current = provisioner;
         progress.spent(provisioner::spent);
         return provisioner;
@@ -447,6 +368,6 @@ public final class Provisioning implements AutoCloseable {
     /** Ends the connections to the providers. Deletes nothing. */
     @Override
     public void close() {
-        services.values().forEach(ResourceService::close);
+        providers.close();
     }
 }
