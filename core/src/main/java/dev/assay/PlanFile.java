@@ -24,21 +24,13 @@ import dev.assay.model.AssayException;
 import dev.assay.model.NearestName;
 import dev.assay.model.cost.PricedBill;
 import dev.assay.model.environment.EnvironmentSpec;
-import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.plan.Cell;
 import dev.assay.model.plan.Experiment;
 import dev.assay.model.plan.Preparation;
 import dev.assay.model.plan.SystemSpec;
 import dev.assay.model.result.Condition;
 import dev.assay.spi.environment.DatabaseEndpoint;
-import dev.assay.spi.environment.EnvironmentProvider;
 import dev.assay.spi.event.RunListener;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +43,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -109,7 +100,7 @@ public final class PlanFile {
         return new PlanFile(
                 plugins,
                 file.toString(),
-                text(file),
+                PlanSource.text(file),
                 Map.of(),
                 Map.of(),
                 folder == null ? Path.of("").toAbsolutePath() : folder,
@@ -119,26 +110,6 @@ public final class PlanFile {
 
     static PlanFile of(PluginRegistry plugins, String name, String text) {
         return new PlanFile(plugins, name, text, Map.of(), Map.of(), Path.of("").toAbsolutePath(), List.of(), Set.of());
-    }
-
-    private static String text(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(PlanSource.MAX_BYTES + 1);
-            if (bytes.length > PlanSource.MAX_BYTES) {
-                throw PlanSource.tooLarge(file.toString());
-            }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw AssayException.plan(file + " is not UTF-8 text");
-        } catch (IOException e) {
-            throw AssayException.plan("the plan " + file + " cannot be read: "
-                    + (Files.isDirectory(file)
-                            ? "it is a folder"
-                            : Files.exists(file) ? "permission denied?" : "it does not exist"));
-        }
     }
 
     /**
@@ -332,8 +303,9 @@ public final class PlanFile {
      */
     public ClientHostPlan onClientHost(List<DatabaseEndpoint> rented, boolean priced) {
         PlanSource source = PlanSource.read(name, text);
-        RentedEndpoints endpoints = new RentedEndpoints(
-                rented, certificates(), authentications(), priced && document.cost() == null ? systems() : Map.of());
+        // With all databases: the plans of all client hosts describe the same ones.
+        RentedEndpoints endpoints = RentedEndpoints.of(
+                rented, environment(target -> true), plugins.environments().all(), document, priced);
         Map<String, String> secrets = new TreeMap<>(HostedPlan.secrets(document, this::measures, System::getenv));
         secrets.putAll(endpoints.secrets(database -> document.targets().stream()
                 .anyMatch(target -> measures(target.name()) && database.equals(target.environment()))));
@@ -348,44 +320,6 @@ public final class PlanFile {
                 .anyMatch(target -> target.authentication() != null
                         || (document.environment() != null
                                 && document.environment().usesTokens(target.environment())));
-    }
-
-    /** Returns the methods of the databases that the plan rents without a fixed password, by their names. */
-    private Map<String, String> authentications() {
-        Map<String, String> methods = new TreeMap<>();
-        forEachRented((provider, database) -> {
-            if (database.authentication() != null) {
-                methods.put(database.name(), database.authentication());
-            }
-        });
-        return methods;
-    }
-
-    /** Returns the CAs of the databases that the plan rents, by their names. */
-    private Map<String, String> certificates() {
-        Map<String, String> certificates = new TreeMap<>();
-        forEachRented((provider, database) -> {
-            if (HostedPlan.leavesEncryptionOpen(document, database.name())) {
-                provider.certificates(database).ifPresent(pem -> certificates.put(database.name(), pem));
-            }
-        });
-        return certificates;
-    }
-
-    /** Returns what the cost section calls the databases that the plan rents, by their names. */
-    private Map<String, String> systems() {
-        Map<String, String> systems = new TreeMap<>();
-        forEachRented((provider, database) ->
-                provider.priced(database).ifPresent(system -> systems.put(database.name(), system)));
-        return systems;
-    }
-
-    /** Calls with all databases: the plans of all client hosts describe the same databases. */
-    private void forEachRented(BiConsumer<EnvironmentProvider, RentedDatabase> action) {
-        EnvironmentSpec environment = environment(target -> true);
-        for (EnvironmentProvider provider : plugins.environments().all()) {
-            environment.of(provider.id()).databases().forEach(database -> action.accept(provider, database));
-        }
     }
 
     /** Returns the highest number of client hosts that the plan uses at the same time; 1 if it does not say. */

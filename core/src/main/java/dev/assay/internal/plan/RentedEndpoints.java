@@ -2,9 +2,14 @@ package dev.assay.internal.plan;
 
 import dev.assay.internal.codec.Json;
 import dev.assay.internal.codec.Located;
+import dev.assay.internal.plan.document.PlanDocument;
 import dev.assay.internal.plan.document.PlanSource;
+import dev.assay.model.environment.EnvironmentSpec;
+import dev.assay.model.environment.RentedDatabase;
 import dev.assay.model.plan.Tls;
 import dev.assay.spi.environment.DatabaseEndpoint;
+import dev.assay.spi.environment.EnvironmentProvider;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +43,40 @@ public record RentedEndpoints(
         certificates = Map.copyOf(certificates);
         authentications = Map.copyOf(authentications);
         systems = Map.copyOf(systems);
+    }
+
+    /**
+     * Returns databases with what their providers say of them.
+     *
+     * @param endpoints by the names of the environment
+     * @param rented databases of the plan
+     * @param providers that may describe them
+     * @param priced whether they have the list prices of their configurations; ignored for a plan with a cost section
+     */
+    public static RentedEndpoints of(
+            List<DatabaseEndpoint> endpoints,
+            EnvironmentSpec rented,
+            Collection<EnvironmentProvider> providers,
+            PlanDocument document,
+            boolean priced) {
+        Map<String, String> certificates = new TreeMap<>();
+        Map<String, String> authentications = new TreeMap<>();
+        Map<String, String> systems = new TreeMap<>();
+        for (EnvironmentProvider provider : providers) {
+            for (RentedDatabase database : rented.of(provider.id()).databases()) {
+                String name = database.name();
+                if (HostedPlan.leavesEncryptionOpen(document, name)) {
+                    provider.certificates(database).ifPresent(pem -> certificates.put(name, pem));
+                }
+                if (database.authentication() != null) {
+                    authentications.put(name, database.authentication());
+                }
+                if (priced && document.cost() == null) {
+                    provider.priced(database).ifPresent(system -> systems.put(name, system));
+                }
+            }
+        }
+        return new RentedEndpoints(endpoints, certificates, authentications, systems);
     }
 
     /** Returns the passwords by the environment variables in the text of {@link #in}. */

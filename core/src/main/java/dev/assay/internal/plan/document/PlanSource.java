@@ -8,6 +8,13 @@ import dev.assay.internal.codec.Located.Section;
 import dev.assay.internal.codec.Problems;
 import dev.assay.internal.codec.Yaml;
 import dev.assay.model.AssayException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -50,7 +57,32 @@ public record PlanSource(@Nullable Located root, @Nullable PlanDocument document
         return new PlanSource(root, new RecordReader(problems).read(PlanDocument.class, root, ""), problems);
     }
 
-    public static AssayException tooLarge(String name) {
+    /**
+     * Returns the text of a plan file.
+     *
+     * @throws AssayException of kind {@code PLAN} if it cannot be read, is longer than {@link #MAX_BYTES}, or is not UTF-8
+     */
+    public static String text(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw tooLarge(file.toString());
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw AssayException.plan(file + " is not UTF-8 text");
+        } catch (IOException e) {
+            throw AssayException.plan("the plan " + file + " cannot be read: "
+                    + (Files.isDirectory(file)
+                            ? "it is a folder"
+                            : Files.exists(file) ? "permission denied?" : "it does not exist"));
+        }
+    }
+
+    private static AssayException tooLarge(String name) {
         return AssayException.plan(name + " is larger than 1 MiB, the limit for plans; is it the right file?");
     }
 
